@@ -32,3 +32,13 @@ def lay_out(pack: tuple[Card, ...], dealer: Seat, sides: Sides) -> Layout:
     assert len(pack) % seats == 0
     hands = tuple(Cards.holding(pack[(seat - dealer - 1) % seats :: seats]) for seat in range(seats))
     return Layout(dealer, sides, hands, turned=pack[-1])
+
+
+def gathered(layout: Layout) -> tuple[Card, ...]:
+    """A pack that deals this layout: the inverse of `lay_out` but for the order of a hand's cards."""
+    seats = len(layout.hands)
+    order = [(layout.dealer + 1 + place) % seats for place in range(seats)]
+    columns = [list(layout.hands[seat]) for seat in order]
+    columns[-1].remove(layout.turned)
+    columns[-1].append(layout.turned)
+    return tuple(card for round_ in zip(*columns, strict=True) for card in round_)
