@@ -1,4 +1,4 @@
-"""What the bot asks of its store, as one protocol by subject; its values are in `values` and offered here too.
+"""What the bot asks of its store, one protocol by subject; the values are in `values` and offered here too.
 
 A table is one opaque document under a revision; who changes it compares the revision. Every table lives in
 one of sixteen shards, named by its id. A shard has its own *clock*, in seconds, which stands still while
@@ -19,8 +19,8 @@ from bot.storage.values import (
     Due,
     KnownPerson,
     Projection,
-    Stored,
     StoreAway,
+    Stored,
     StoreSettings,
     StoreUnfit,
     TableId,
@@ -66,7 +66,7 @@ class Tables(Protocol):
     async def commit(
         self, table: TableId, rev: int, doc: str, due: float | None, *, finished: Sequence[str] = ()
     ) -> bool:
-        """Replace revision `rev` by the next, with its deadline and the lines of finished deals; mark it dirty.
+        """Replace revision `rev` by the next, set its deadline, add lines of finished deals, mark it dirty.
 
         False, and nothing changed, when the table is at another revision or gone."""
 

@@ -77,7 +77,7 @@ class Projection:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A claimed deadline on the shard's clock; a claim that came back tells the end of the lost one's hold."""
+    """A claimed deadline on the shard's clock; of a claim that came back, the end of the lost hold."""
 
     table: TableId
     deadline: float
