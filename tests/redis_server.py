@@ -42,7 +42,7 @@ class PrivateServer:
         """Forget the scripts, as after a restart."""
         self._each("SCRIPT", "FLUSH")
 
-    def keys(self) -> list[str]:
+    def stored(self) -> list[str]:
         """The names of all keys."""
         found: list[str] = []
         for master in self.masters:

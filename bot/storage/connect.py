@@ -108,7 +108,7 @@ def _fit(where: str, state: Mapping[str, object]) -> None:
 
 
 def _plain(where: str, error: BaseException) -> BaseException:
-    match error:
+    match error.__cause__ or error:
         case AuthenticationError() | AuthorizationError():
             return StoreUnfit(f"the server at {where} refuses the user or password of REDIS_URL")
         case ResponseError():

@@ -43,3 +43,10 @@ async def other(server: PrivateServer, tmp_path: Path) -> AsyncIterator[RedisSto
     opened = await connect(server.url, tmp_path, settings=QUICK)
     yield opened
     await opened.close()
+
+
+@pytest.fixture(scope="session")
+def single() -> Iterator[PrivateServer]:
+    """A single server for what does not depend on the kind."""
+    with private_server() as server:
+        yield server

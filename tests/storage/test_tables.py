@@ -87,7 +87,7 @@ async def test_forget(store: RedisStore, server: PrivateServer) -> None:
     await store.orphan(TABLE, ["hand:1"])
     await store.forget(TABLE)
     assert await store.read(TABLE) is None
-    assert server.keys() == []
+    assert server.stored() == []
 
 
 async def test_scripts_come_back(store: RedisStore, server: PrivateServer) -> None:
