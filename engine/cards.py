@@ -100,12 +100,13 @@ PACK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in Ran
 """All 52 cards by `index`."""
 
 _BY_TEXT = {str(card): card for card in PACK}
-_SUIT_MASKS = tuple(0x1FFF << 13 * suit for suit in Suit)
+SUIT_BITS: tuple[int, ...] = tuple(0x1FFF << 13 * suit for suit in Suit)
+"""The bits of each suit's cards."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Cards:
-    """An immutable set of cards over one integer; iterated from the ace of spades down to the two of clubs."""
+    """An immutable set of cards over one integer; iterated from the ace of spades to the two of clubs."""
 
     bits: int = 0
 
@@ -136,7 +137,7 @@ class Cards:
 
     def of(self, suit: Suit) -> Cards:
         """The cards of one suit."""
-        return Cards(self.bits & _SUIT_MASKS[suit])
+        return Cards(self.bits & SUIT_BITS[suit])
 
     def __contains__(self, card: Card) -> bool:
         return bool(self.bits & card.bit)

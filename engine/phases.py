@@ -11,8 +11,8 @@ from engine.seats import Seat, Turn
 class Offer:
     """A numbered question open to one seat, beside the turn.
 
-    `kind` names the question, `default` is the choice taken when time is up, and the deal does not go on while
-    a `blocking` offer is open. Numbers only grow within a deal.
+    `kind` names the question, `default` is the choice taken when time is up, and the deal does not go on
+    while a `blocking` offer is open. Numbers only grow within a deal.
     """
 
     number: int

@@ -26,7 +26,7 @@ class Trick:
 
 
 def winner(plays: Plays, trump: Suit | None) -> Seat:
-    """Who wins or is winning these plays: the highest trump, else the highest card of the suit led (RULES C15).
+    """Who wins or is winning these plays: the highest trump, else the highest of the suit led (RULES C15).
 
     At least one card must lie.
     """
