@@ -6,6 +6,7 @@ Services build these from the table's document and the engine's `observe`; rende
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, tzinfo
 from enum import StrEnum
 
 from engine.events import Drawn
@@ -81,6 +82,8 @@ class TableView:
     deadline: float | None
     """When the person on turn runs out of time: Unix seconds; None where no clock runs for a person."""
     closing: Closing | None = None
+    zone: tzinfo = UTC
+    """Where a deadline is written for clients that do not show it in their reader's own zone."""
 
 
 @dataclass(frozen=True, slots=True)
