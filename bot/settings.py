@@ -27,7 +27,7 @@ class Settings(BaseSettings):
     host: str = "0.0.0.0"  # noqa: S104 - a web process behind a router must be reachable
     port: int = Field(8080, ge=0, le=65535)
 
-    language: str = "ru"
+    language: str = "en"
     timezone: str = "UTC"
     log_level: str = "INFO"
 
@@ -55,6 +55,10 @@ class Settings(BaseSettings):
     courier_poll: float = Field(0.2, gt=0)
     heartbeat: float = Field(1.0, gt=0)
     lease: float = Field(3.0, gt=0)
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.timezone)
 
     @field_validator("telegram_api_url", "webhook_url")
     @classmethod

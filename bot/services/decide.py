@@ -33,7 +33,7 @@ from bot.services.commands import (
     Why,
 )
 from bot.services.house import House, Moment
-from bot.services.table import Asked, Closed, Lobby, Rubber, Table, with_person
+from bot.services.table import GROUP, Asked, Closed, Lobby, Rubber, Table, with_person
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused
 
 
@@ -53,6 +53,8 @@ def decide(table: Table, command: Command, house: House, now: Moment) -> Verdict
     match command.act:
         case Stop():
             return _stopped(table, by, house, now)
+        case Ask("table"):
+            return Verdict(table.ringing(GROUP), ACCEPTED)
         case Ask(what):
             asked = Asked(table.asked.number + 1, what)
             return Verdict(replace(table, asked=asked), ACCEPTED)
