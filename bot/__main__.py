@@ -1,4 +1,7 @@
-"""`python -m bot [web|worker]`: run the bot as the environment says; without a word, by webhook if one is set, else by polling."""
+"""`python -m bot [web|worker]`: run the bot as the environment says.
+
+Without a word it serves a webhook if one is set, and polls if not.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,12 @@ import asyncio
 import logging
 import sys
 
-from aiogram.exceptions import AiogramError, TelegramNetworkError, TelegramServerError, TelegramUnauthorizedError
+from aiogram.exceptions import (
+    AiogramError,
+    TelegramNetworkError,
+    TelegramServerError,
+    TelegramUnauthorizedError,
+)
 from pydantic import ValidationError
 
 from bot import logs

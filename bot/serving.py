@@ -69,7 +69,7 @@ async def introduce(app: App) -> None:
                 told = commands(app.catalogues.of(code), scope)
                 menu = [BotCommand(command=name, description=text) for name, text in told]
                 await app.bot.set_my_commands(menu, scope=where, language_code=code)
-    except (AiogramError, asyncio.TimeoutError) as fault:
+    except (TimeoutError, AiogramError) as fault:
         log.warning("the commands' menus could not be set: %s", type(fault).__name__)
 
 

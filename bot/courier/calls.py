@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import dataclass
 
@@ -19,7 +18,13 @@ from aiogram.exceptions import (
     TelegramRetryAfter,
     TelegramServerError,
 )
-from aiogram.methods import DeleteMessage, EditMessageReplyMarkup, EditMessageText, SendMessage, TelegramMethod
+from aiogram.methods import (
+    DeleteMessage,
+    EditMessageReplyMarkup,
+    EditMessageText,
+    SendMessage,
+    TelegramMethod,
+)
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions, Message
 
 from bot.courier.plain import plain
@@ -30,7 +35,12 @@ log = logging.getLogger(__name__)
 
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
-GONE = ("message to edit not found", "message to delete not found", "message_id_invalid", "message can't be edited")
+GONE = (
+    "message to edit not found",
+    "message to delete not found",
+    "message_id_invalid",
+    "message can't be edited",
+)
 """Bot API texts of a message that is no more (tdlib's wording; seen in issues of python-telegram-bot and aiogram)."""
 SAME = "message is not modified"
 UNPARSED = "can't parse entities"
@@ -108,7 +118,7 @@ async def _tried(bot: Bot, call: Call, *, formatted: bool) -> Reply | None:
         return _bad(call, fault.message)
     except (TelegramForbiddenError, TelegramMigrateToChat, TelegramNotFound):
         return Reply(Fate.FORBIDDEN)
-    except (TelegramNetworkError, TelegramServerError, ClientDecodeError, asyncio.TimeoutError):
+    except (TimeoutError, TelegramNetworkError, TelegramServerError, ClientDecodeError):
         return Reply(Fate.UNSURE)
     except (TelegramAPIError, AiogramError) as fault:
         log.warning("chat %s: %s", chat_of(call), type(fault).__name__)

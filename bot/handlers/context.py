@@ -39,7 +39,8 @@ class Context:
         """The person behind an update, in the language chosen or else told by Telegram."""
         known = await self.tables.store.person(user.id)
         language = self.catalogues.of(known.language or user.language_code or self.language).language
-        return Caller(user.id, clean(user.first_name, user.last_name), language, admin)
+        nameless = self.words(language).plain("person.nameless")
+        return Caller(user.id, clean(user.first_name, user.last_name, fallback=nameless), language, admin)
 
     def words(self, language: str) -> Translator:
         return self.catalogues.of(language)
@@ -84,7 +85,7 @@ def topic_of(message: Message) -> int:
 def place_of(message: Message) -> Place:
     """Where a table opened by this message stands, and the address that opens the chat there (supergroups only)."""
     chat = message.chat
-    return Place(chat.id, topic_of(message), clean(chat.title or "", None, longest=40), link_to(chat))
+    return Place(chat.id, topic_of(message), chat.title or "", link_to(chat))
 
 
 def link_to(chat: Chat) -> str | None:

@@ -15,7 +15,6 @@ from bot.services.commands import Accepted, Act, Ask, BringHand, Caller, Command
 from bot.services.table import Table
 from bot.services.views import table_view
 
-
 ANONYMOUS = 1087968824
 """The account that stands for an administrator who hides behind the group (Bot API, `Message.from`)."""
 
@@ -131,7 +130,11 @@ def router() -> Router:
     """The handlers of this module, in the order in which they are tried."""
     router = Router(name="group")
     router.message.filter(F.chat.type.in_(GROUPS))
-    router.message.register(nobody, F.sender_chat, CommandFilter("whist", "table", "hand", "score", "last", "rules", "leave", "language"))
+    router.message.register(
+        nobody,
+        F.sender_chat,
+        CommandFilter("whist", "table", "hand", "score", "last", "rules", "leave", "language"),
+    )
     router.message.register(nobody, F.sender_chat.id != F.chat.id, CommandFilter("stop", "help"))
     router.message.register(whist, CommandFilter("whist"), F.from_user)
     router.message.register(table, CommandFilter("table"), F.from_user)

@@ -33,7 +33,6 @@ from bot.services.views import table_view
 from engine.cards import Card
 
 
-
 async def card(query: CallbackQuery, callback_data: CardTap, context: Context) -> None:
     """A card of one's hand."""
     try:

@@ -18,7 +18,6 @@ from bot.rendering.screen import Screen
 from bot.services.commands import Accepted, BringHand, Caller, Command, Join, Reached, Repeated
 from bot.services.views import table_view
 
-
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
 
@@ -124,6 +123,8 @@ def router() -> Router:
     router.message.register(start, CommandStart())
     router.message.register(hand, CommandFilter("hand"))
     router.message.register(language, CommandFilter("language"))
-    router.message.register(elsewhere, CommandFilter("whist", "table", "score", "last", "rules", "leave", "stop"))
+    router.message.register(
+        elsewhere, CommandFilter("whist", "table", "score", "last", "rules", "leave", "stop")
+    )
     router.message.register(help_)
     return router

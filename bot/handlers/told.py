@@ -43,7 +43,7 @@ def told(t: Translator, act: Act, outcome: Outcome, table: TableView | None) -> 
             return notice(t, Notice.LEFT)
         case Repeated(), Join():
             return notice(t, Notice.ALREADY_SEATED)
-        case (Accepted() | Repeated()), _:
+        case ((Accepted() | Repeated()), _):
             return None
         case Stale(), _:
             return notice(t, Notice.OUTDATED) if table is None else outdated(t, table)

@@ -114,9 +114,7 @@ def _read_stage(value: list) -> Stage:  # type: ignore[type-arg]
             )
         case ["closed", ending, by, people, deal]:
             persons = [_read_occupant(one) for one in people]
-            return Closed(
-                Ending(ending), by, tuple(one for one in persons if isinstance(one, Person)), deal
-            )
+            return Closed(Ending(ending), by, tuple(one for one in persons if isinstance(one, Person)), deal)
     raise ValueError("no such stage")
 
 

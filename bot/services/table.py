@@ -15,7 +15,6 @@ from engine.events import Drawn
 from engine.match import Match
 from engine.seats import Seat
 
-
 GROUP = 0
 """The group's own place among `Table.rings`: how often the table's message was asked to be brought anew."""
 
