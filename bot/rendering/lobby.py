@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from babel import Locale
-
 from bot.callbacks import LobbyTap, LobbyVerb
 from bot.i18n import Markup, Translator, joined
+from bot.rendering.languages import own_name
 from bot.rendering.people import BETWEEN, label
-from bot.rendering.screen import Button, Keyboard, Screen, Style
+from bot.rendering.screen import Button, Keyboard, Screen, Style, chosen
 from bot.rendering.traditions import tradition
 from bot.rendering.views import LobbyView, Panel, Sitter, TableView
 from engine.rulesets import RULESETS
 
 PACES = (30, 60, 120)
 """Seconds a card that may be chosen."""
-
-CHOSEN = "✓ "
-"""Stands before the choice that holds."""
 
 
 def lobby(t: Translator, table: TableView) -> Screen:
@@ -33,17 +29,6 @@ def lobby(t: Translator, table: TableView) -> Screen:
 def lobby_closed(t: Translator, table: TableView) -> Screen:
     """What the lobby's message becomes once the rubber has begun."""
     return Screen(t("lobby.closed", people=BETWEEN.join(label(sitter) for sitter in table.joined)))
-
-
-def own_name(language: str) -> str:
-    """A language as its readers call it."""
-    name = Locale.parse(language).get_display_name(language) or language
-    return name[0].upper() + name[1:]
-
-
-def chosen(text: str, holds: bool) -> str:
-    """A button's caption, marked if it is the choice that holds."""
-    return CHOSEN + text if holds else text
 
 
 def _seat(t: Translator, number: int, sitter: Sitter | None) -> Markup:

@@ -27,6 +27,15 @@ class Button:
         assert (self.data is None) != (self.url is None), "exactly one type a button"
 
 
+CHOSEN = "✓ "
+"""Stands before the choice that holds."""
+
+
+def chosen(text: str, holds: bool) -> str:
+    """A button's caption, marked if it is the choice that holds."""
+    return CHOSEN + text if holds else text
+
+
 Keyboard = tuple[tuple[Button, ...], ...]
 
 
