@@ -44,7 +44,7 @@ def main() -> int:
 
 def _settings() -> Settings | None:
     try:
-        return Settings()  # type: ignore[call-arg] - the environment gives what is missing
+        return Settings()
     except ValidationError as fault:
         for error in fault.errors(include_input=False, include_context=False, include_url=False):
             name = ".".join(map(str, error["loc"])).upper() or "settings"

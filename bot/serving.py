@@ -12,8 +12,12 @@ import signal
 from enum import Enum
 
 from aiogram.exceptions import AiogramError
-from aiogram.types import BotCommand, BotCommandScopeAllChatAdministrators, BotCommandScopeAllGroupChats
-from aiogram.types import BotCommandScopeAllPrivateChats as AllPrivate
+from aiogram.types import (
+    BotCommand,
+    BotCommandScopeAllChatAdministrators,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+)
 from aiogram.webhook.aiohttp_server import SimpleRequestHandler
 from aiohttp import web
 
@@ -23,6 +27,13 @@ from bot.rendering.commands import Scope, commands
 log = logging.getLogger(__name__)
 
 PATH = "/telegram"
+
+
+SCOPES = (
+    (Scope.GROUP, BotCommandScopeAllGroupChats()),
+    (Scope.ADMINS, BotCommandScopeAllChatAdministrators()),
+    (Scope.PRIVATE, BotCommandScopeAllPrivateChats()),
+)
 
 
 class Role(Enum):
@@ -58,14 +69,9 @@ def stopping() -> asyncio.Event:
 
 async def introduce(app: App) -> None:
     """Tell Telegram the commands, by scope and language; the bot works without."""
-    scopes = {
-        Scope.GROUP: BotCommandScopeAllGroupChats(),
-        Scope.ADMINS: BotCommandScopeAllChatAdministrators(),
-        Scope.PRIVATE: AllPrivate(),
-    }
     try:
         for code in (None, *app.catalogues.languages):
-            for scope, where in scopes.items():
+            for scope, where in SCOPES:
                 told = commands(app.catalogues.of(code), scope)
                 menu = [BotCommand(command=name, description=text) for name, text in told]
                 await app.bot.set_my_commands(menu, scope=where, language_code=code)

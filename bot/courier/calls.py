@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
+from typing import Any
 
 from aiogram import Bot
 from aiogram.exceptions import (
@@ -75,7 +76,7 @@ def _button(button: Button) -> InlineKeyboardButton:
     return InlineKeyboardButton(text=button.text, callback_data=button.data, url=button.url, style=style)
 
 
-def method(call: Call, formatted: bool = True) -> TelegramMethod[Message | bool]:
+def method(call: Call, formatted: bool = True) -> TelegramMethod[Any]:
     """The Bot API method of a call; without formatting, the same words bare."""
     match call:
         case Send(frame):
@@ -111,7 +112,7 @@ def _text(screen: Screen, formatted: bool) -> str:
 async def _tried(bot: Bot, call: Call, *, formatted: bool) -> Reply | None:
     """The reply, or None when only the formatting was refused."""
     try:
-        answer = await bot(method(call, formatted))
+        answer: object = await bot(method(call, formatted))
     except TelegramRetryAfter as fault:
         return Reply(Fate.LATER, after=float(fault.retry_after))
     except TelegramBadRequest as fault:

@@ -153,14 +153,18 @@ def _lobby_act(tap: LobbyTap) -> Act | None:
             return ChooseLanguage(tap.value)
         case LobbyVerb.PANEL:
             return Turn(Panel(tap.value)) if tap.value in set(Panel) else None
-    if not tap.value.isascii() or not tap.value.isdigit():
-        return None
-    numbered = {
-        LobbyVerb.ADD_ROBOT: AddRobot,
-        LobbyVerb.REMOVE_ROBOT: RemoveRobot,
-        LobbyVerb.PACE: ChoosePace,
-    }
-    return numbered[tap.verb](int(tap.value))
+    return _numbered(tap) if tap.value.isascii() and tap.value.isdigit() else None
+
+
+def _numbered(tap: LobbyTap) -> Act | None:
+    match tap.verb:
+        case LobbyVerb.ADD_ROBOT:
+            return AddRobot(int(tap.value))
+        case LobbyVerb.REMOVE_ROBOT:
+            return RemoveRobot(int(tap.value))
+        case LobbyVerb.PACE:
+            return ChoosePace(int(tap.value))
+    return None
 
 
 def router() -> Router:
