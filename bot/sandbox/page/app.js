@@ -7,7 +7,7 @@
  * chat it is always its owner.
  */
 
-import { avatar, element } from "./dom.js";
+import { avatar, element, icon } from "./dom.js";
 import { Presses, hold, modal, release } from "./alerts.js";
 import { meaning } from "./links.js";
 import { Model, fullName } from "./model.js";
@@ -189,7 +189,7 @@ class App {
       title: bot.first_name,
       subtitle: words.privateChat(person.first_name),
       faceId: bot.id,
-      side: person.started && !person.blocked ? [block] : [],
+      side: person.started && !person.blocked ? [more(block)] : [],
       allowed: person.blocked ? "restart" : person.started ? "write" : "start",
       label: words.messageAs(person.first_name),
       hint: [words.emptyPrivate(bot.first_name)],
@@ -354,6 +354,12 @@ class App {
     banner.hidden = state === "open";
     banner.textContent = state === "open" ? "" : words.lost;
   }
+}
+
+/** Rarely wanted actions behind a ⋮. */
+function more(...actions) {
+  const summary = element("summary", { title: words.more, "aria-label": words.more, dataMore: "" }, icon("more"));
+  return element("details", { class: "more" }, summary, element("div", {}, ...actions));
 }
 
 document.documentElement.lang = language;

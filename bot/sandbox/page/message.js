@@ -9,7 +9,7 @@ import { formatted } from "./entities.js";
 import { picture } from "./wire.js";
 import { language, words } from "./words.js";
 
-const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
+const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** An empty node for a message; `show` fills it. */
 export function messageNode(message) {
