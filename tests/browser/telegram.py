@@ -25,7 +25,7 @@ Tap = Callable[[CallbackQuery], Awaitable[object]]
 
 
 class Telegram:
-    """A running sandbox: `group` is its only group's chat id, `people` maps first names to ids, `stop()` ends it."""
+    """A running sandbox; `group` is its only group's chat id, `people` maps first names to ids."""
 
     def __init__(
         self, loop: asyncio.AbstractEventLoop, sandbox: Sandbox, bot: Bot, stop: Callable[[], None]

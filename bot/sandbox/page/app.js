@@ -300,7 +300,11 @@ class App {
     if (url) this.follow(pane, url, user_id);
     if (!text) return;
     if (show_alert) modal(fullName(this.model.bot), text);
-    else (pane.visible ? pane : this.panes.get(this.open.narrow)).toast(text);
+    else (pane.visible ? pane : this.inSight()).toast(text);
+  }
+
+  inSight() {
+    return [...this.panes.values()].find((pane) => pane.visible);
   }
 
   /** Opens an address of this Telegram; false if it is none. */
@@ -367,6 +371,10 @@ nav.setAttribute("aria-label", words.tabs);
 banner.textContent = words.opening;
 const app = new App();
 WIDE.addEventListener("change", () => app.lay());
+document.addEventListener("pointerdown", ({ target }) => {
+  for (const open of document.querySelectorAll("details[open]")) if (!open.contains(target)) open.open = false;
+  for (const { composer } of app.panes.values()) if (!composer.node.contains(target)) composer.closeMenu();
+});
 wire.follow({
   onState: (state) => app.load(state),
   onEvent: (event) => app.hear(event),

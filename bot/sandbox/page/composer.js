@@ -82,6 +82,7 @@ export class Composer {
     this.menu.hidden = false;
     this.menuButton.setAttribute("aria-expanded", "true");
     const found = (await this.commands()).filter((each) => each.command.startsWith(prefix));
+    if (this.menu.hidden) return;
     const items = found.map((each) => this.item(each));
     this.menu.replaceChildren(...(items.length || prefix ? items : [element("p", {}, words.noCommands)]));
     if (!items.length && prefix) this.closeMenu();

@@ -32,7 +32,7 @@ export class Pane {
       start: () => app.start(this),
       commands: () => app.commands(this),
     });
-    this.list = element("div", { class: "messages", dataMessages: "", tabindex: "-1", onscroll: () => this.scrolled() });
+    this.list = element("div", { class: "messages", dataMessages: "", role: "log", tabindex: "-1", onscroll: () => this.scrolled() });
     this.empty = element("div", { class: "empty" });
     this.pill = element("button", { type: "button", class: "pill-down", dataDown: "", hidden: true, "aria-label": words.toEnd, onclick: () => this.toEnd() });
     this.toasts = element("div", { class: "toasts", role: "status", "aria-live": "polite" });

@@ -10,7 +10,8 @@ export function drawTabs(nav, panes, { wide, all, onOpen, onAll }) {
   const every = element("button", {
     type: "button", class: "every", dataEvery: "", "aria-pressed": String(all), title: words.allFour, "aria-label": words.allFour, onclick: onAll,
   }, icon("grid"));
-  nav.replaceChildren(...tabs, ...(wide ? [every] : []));
+  const list = element("div", { class: "tab-list", role: "tablist", "aria-multiselectable": String(wide) }, ...tabs);
+  nav.replaceChildren(list, ...(wide ? [every] : []));
   if (focused) nav.querySelector(`[data-tab="${focused}"]`)?.focus();
 }
 
