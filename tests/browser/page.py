@@ -97,11 +97,13 @@ class Page:
 
     def toast(self) -> str:
         """The text of the short notice now on the screen."""
-        return self.element(".pane:not([hidden]) [data-toast]").text
+        notice = ".pane:not([hidden]) [data-toast]"
+        return self.until(lambda: self.driver.find_element(By.CSS_SELECTOR, notice).text, "no notice")
 
     def alert(self) -> str:
         """The text of the alert that waits for OK."""
-        return self.element("[data-alert][open] [data-alert-text]").text
+        text = "[data-alert][open] [data-alert-text]"
+        return self.until(lambda: self.driver.find_element(By.CSS_SELECTOR, text).text, "no alert")
 
     def dismiss(self) -> None:
         """OK on the alert."""

@@ -110,7 +110,7 @@ def test_time_is_the_readers(local: Telegram, page: Page) -> None:
 def test_reader_who_scrolled_up_is_left_there(local: Telegram, page: Page) -> None:
     """New messages do not pull a reader down; a pill counts them and leads to the end."""
     for number in range(16):
-        local.call(SendMessage(chat_id=local.group, text=f"Взятка {number}\n\n\n"))
+        local.call(SendMessage(chat_id=local.group, text=f"Взятка {number}\n·\n·\n·"))
     page.wait_text(local.group, "Взятка 15")
     pane = f'.pane[data-chat="{local.group}"]'
     top = f"document.querySelector('{pane} [data-messages]').scrollTop"

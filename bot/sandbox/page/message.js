@@ -35,7 +35,7 @@ export function show(node, message, context) {
     node.replaceChildren(element("div", { class: "pill", dataText: "" }, service));
     return;
   }
-  node.dataset.edited = Boolean(message.edit_date);
+  node.dataset.edited = String(Boolean(message.edit_date));
   const keyboard = message.reply_markup?.inline_keyboard ?? [];
   node.classList.toggle("has-keyboard", keyboard.length > 0);
   if (!node.shown.parts) node.shown.parts = frame(node, message, context);

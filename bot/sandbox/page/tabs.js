@@ -22,7 +22,7 @@ function tab(pane, onOpen) {
     "button",
     {
       type: "button", class: `tab ${place.kind}`, role: "tab", id: `tab${place.id}`, dataTab: place.id, dataKind: place.kind,
-      dataUnread: unread, dataRing: ring, dataChanged: changed, "aria-selected": String(visible), "aria-controls": `pane${place.id}`,
+      dataUnread: unread, dataRing: String(ring), dataChanged: String(changed), "aria-selected": String(visible), "aria-controls": `pane${place.id}`,
       "aria-label": [place.name, state].filter(Boolean).join(", "), onclick: () => onOpen(pane),
     },
     avatar(place.id, place.name),
