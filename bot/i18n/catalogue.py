@@ -1,7 +1,7 @@
 """The catalogues of all languages, and which of them a reader gets.
 
-The files are ordinary gettext `.po`; their msgids are symbolic keys. A catalogue with holes, or languages that
-do not agree in their keys, are refused at load: nobody is ever shown a key.
+The files are ordinary gettext `.po`; their msgids are symbolic keys. A catalogue with holes, or languages
+that do not agree in their keys, are refused at load: nobody is ever shown a key.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """One language's sentences: a key and its fields become HTML for messages, or plain text for alerts.
 
-Fields are escaped unless they are `Markup`, so that nothing foreign can break a message or pass for its markup.
+Fields are escaped unless they are `Markup`, so that nothing foreign can break a message or pass for its
+markup.
 """
 
 from __future__ import annotations

@@ -10,7 +10,6 @@ from enum import Enum
 from typing import assert_never
 
 from bot.i18n import Translator
-from bot.rendering.faces import suit
 from bot.rendering.names import LONGEST
 from bot.rendering.people import known, person, side
 from bot.rendering.trick import plays, taker

@@ -1,7 +1,7 @@
 """Two columns of a fixed-width font with a rule between them: the frame of the score sheet.
 
-Cells are padded by what their text really takes, so that wide letters keep the rule straight. A sheet is at most 32
-columns wide, what a phone shows of a `pre` block without folding it.
+Cells are padded by what their text really takes, so that wide letters keep the rule straight. A sheet is at
+most 32 columns wide, what a phone shows of a `pre` block without folding it.
 """
 
 from __future__ import annotations

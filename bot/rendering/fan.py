@@ -1,6 +1,7 @@
 """A hand as buttons: sorted by suit, at most five a row, what may be played first and in colour.
 
-Every card is a button, and one that the law forbids keeps its callback, so that a tap is answered with the law.
+Every card is a button, and one that the law forbids keeps its callback, so that a tap is answered with the
+law.
 """
 
 from __future__ import annotations

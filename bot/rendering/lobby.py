@@ -1,4 +1,4 @@
-"""The lobby: one message with the seats and the buttons that fill them, and what it becomes when play begins."""
+"""The lobby: one message with the seats and the buttons that fill them, and what becomes of it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import assert_never
 
 from bot.callbacks import LobbyTap, LobbyVerb
 from bot.i18n import Markup, Translator, joined
+from bot.rendering.faces import SUITS, suit
 from bot.rendering.languages import own_name
 from bot.rendering.people import BETWEEN, label
 from bot.rendering.screen import Button, Keyboard, Screen, Style, chosen
@@ -21,7 +22,9 @@ def lobby(t: Translator, table: TableView) -> Screen:
     """Who sits, by which rules, and the buttons of the panel that is open."""
     assert table.lobby is not None, "the table has no lobby any more"
     seats = (_seat(t, number, sitter) for number, sitter in enumerate(table.lobby.seats, 1))
-    head = t("lobby.head", rules=tradition(t, table.ruleset), pace=table.pace)
+    head = t(
+        "lobby.head", suits=" ".join(map(suit, SUITS)), rules=tradition(t, table.ruleset), pace=table.pace
+    )
     text = joined("\n\n", (head, joined("\n", seats), _note(t, table.lobby)))
     return Screen(text, _keyboard(t, table, table.lobby))
 
@@ -98,7 +101,9 @@ def _settings(t: Translator, table: TableView) -> Keyboard:
         for key in RULESETS
     )
     paces = (
-        _button(chosen(t.plain("button.pace", pace=pace), pace == table.pace), table.id, LobbyVerb.PACE, str(pace))
+        _button(
+            chosen(t.plain("button.pace", pace=pace), pace == table.pace), table.id, LobbyVerb.PACE, str(pace)
+        )
         for pace in PACES
     )
     languages = (

@@ -1,7 +1,7 @@
 """People's names, fit to stand in a line of a table: harmless, short, and different from one another.
 
-A name is foreign text. It may try to turn the line around, to look empty, to tower over other lines, to ring a
-third person or to become a link; `clean` takes all that away and keeps what can be read.
+A name is foreign text. It may try to turn the line around, to look empty, to tower over other lines, to ring
+a third person or to become a link; `clean` takes all that away and keeps what can be read.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _ALIKE = str.maketrans("АВЕЗІКМНОРСТУХЬасеорухіѕ", "ABE3
 
 
 def clean(first: str, last: str | None = None, *, fallback: str, longest: int = LONGEST) -> str:
-    """A person's name as it is shown, of 1 to `longest` graphemes; `fallback` where nothing readable is left."""
+    """A person's name as it is shown, at most `longest` graphemes; `fallback` if nothing readable is left."""
     text = unicodedata.normalize("NFC", f"{first} {last or ''}")
     words = "".join(_kept(text)).split()
     name = " ".join(filter(None, (_plain_word(word) for word in words)))
@@ -112,9 +112,7 @@ def _kept(text: str) -> Iterator[str]:
 def _plain_word(word: str) -> str:
     """A word that Telegram will not make a mention, a tag, a command or a link of."""
     word = word.lstrip(_CALLS).strip(_ZWJ)
-    signs = [
-        "·" if sign in ".@/:" and 0 < place < len(word) - 1 else sign for place, sign in enumerate(word)
-    ]
+    signs = ["·" if sign in ".@/:" and 0 < place < len(word) - 1 else sign for place, sign in enumerate(word)]
     return "".join(signs)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.i18n import Markup, Translator, joined
-from bot.rendering.people import BETWEEN, person, side
+from bot.rendering.people import known, person, side
 from bot.rendering.views import TableView
-from bot.rendering.people import known
 from engine.view import PlayerView
 
 
@@ -16,12 +15,20 @@ def outlook(t: Translator, table: TableView) -> Iterator[Markup]:
     view = known(table)
     if view.over or view.next_dealer is None:
         return
-    needs = joined(BETWEEN, (_needs(t, table, view, index) for index in range(len(view.sides))))
-    yield t("outlook", needs=needs, dealer=person(table, view.next_dealer))
+    needs = joined(", ", (_need(t, table, view, index) for index in range(len(view.sides))))
+    dealer = person(table, view.next_dealer)
+    tricks_only = view.ruleset.extras_account is not view.ruleset.tricks_account
+    yield t("outlook.tricks" if tricks_only else "outlook.marks", needs=needs, dealer=dealer)
 
 
-def _needs(t: Translator, table: TableView, view: PlayerView, index: int) -> Markup:
-    """What a side lacks of a game, and with it of the rubber where it has won one already."""
+def _need(t: Translator, table: TableView, view: PlayerView, index: int) -> Markup:
+    """What a side lacks of the game, and what else is at stake or out of count for it."""
     ruleset = view.ruleset
     missing = ruleset.target - view.sheet.running[index]
-    ...
+    count = -(-missing // ruleset.trick_value)
+    told = t("outlook.need", side=side(table, index), count=count)
+    if view.sheet.games[index]:
+        told = t("outlook.and-rubber", need=told)
+    if ruleset.honours_bar and missing == 1:
+        told = t("outlook.honours-barred", need=told)
+    return told

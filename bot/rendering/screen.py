@@ -43,8 +43,8 @@ Keyboard = tuple[tuple[Button, ...], ...]
 class Screen:
     """HTML text and buttons.
 
-    `lasting` is the part of the text that must be right at once; what else the text holds may lag for a while (tricks and
-    score on a waiting hand). `None`: all of it is urgent.
+    `lasting` is the part of the text that must be right at once; what else the text holds may lag for a while
+    (tricks and score on a waiting hand). `None`: all of it is urgent.
     """
 
     text: str

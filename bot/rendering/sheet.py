@@ -1,8 +1,9 @@
 """The score sheet, as players have kept it with chalk.
 
-Presets with a line (RULES V2): two columns; above the line honours, slams, premiums and penalties each with its word;
-below it the odd tricks of each game with the running total, closed games ruled off; then the totals. Presets in fiches
-(RULES V4): the marks of each game as they ran, then the fiches. The side of seats 0 and 2 stands on the left.
+Presets with a line (RULES V2): two columns; above the line honours, slams, premiums and penalties each with
+its word; below it the odd tricks of each game with the running total, closed games ruled off; then the
+totals. Presets in fiches (RULES V4): the marks of each game as they ran, then the fiches. The side of seats 0
+and 2 stands on the left.
 """
 
 from __future__ import annotations
@@ -79,8 +80,9 @@ def _lined(t: Translator, table: TableView, view: PlayerView) -> Iterator[str]:
 
 
 def _levies(entry: Line) -> str:
-    """Odd tricks and what each is worth, as 3×2."""
-    return f"{entry.count}×{entry.points // entry.count}"
+    """Odd tricks and what each is worth, as 3×2; points that a penalty capped stand as they are (R6)."""
+    each, rest = divmod(entry.points, entry.count) if entry.count else (0, 0)
+    return f"{entry.count}×{each}" if each and not rest else str(entry.points)
 
 
 def _running(entries: Iterable[Line]) -> Iterator[tuple[Line, int]]:
@@ -108,12 +110,18 @@ def _mark(t: Translator, entry: Line, total: int) -> str:
 def _fiches(t: Translator, written: ScoreSheet) -> Iterator[str]:
     """The games' fiches; at the end of the rubber its own as well, and the total."""
     paid = [entry for entry in written.lines if entry.account is Account.FICHES]
-    games = tuple(sum(e.points for e in paid if e.side == side and e.reason is Reason.GAME) for side in (0, 1))
+    games = tuple(
+        sum(e.points for e in paid if e.side == side and e.reason is Reason.GAME) for side in (0, 1)
+    )
     yield _totals(t.plain("sheet.fiches"), games)
     for entry in paid:
         if entry.reason is Reason.RUBBER:
             word = t.plain(_WORDS[entry.reason])
-            yield row(f"{word} {entry.points:2}", "") if entry.side == 0 else row("", f"{entry.points:<2} {word}")
+            yield (
+                row(f"{word} {entry.points:2}", "")
+                if entry.side == 0
+                else row("", f"{entry.points:<2} {word}")
+            )
     if written.settlement is not None:
         yield _totals(t.plain("sheet.total"), written.totals)
 
@@ -124,27 +132,31 @@ def _totals(word: str, points: tuple[int, ...]) -> str:
 
 
 def _closed(t: Translator, table: TableView, view: PlayerView, game: int) -> Iterator[str]:
-    """The rule under a game that is won, and who won it."""
-    won = [entry for entry in view.sheet.lines if entry.reason is Reason.GAME and entry.game == game]
-    for entry in won:
-        yield double_line()
-        marks = [
-            sum(e.points for e in view.sheet.lines if _decides(view, e) and e.game == game and e.side == side)
-            for side in (entry.side, 1 - entry.side)
-        ]
-        yield _winner(t, table, view, entry, ":".join(map(str, marks)))
+    """The rule under a game that is won, who won it and, where no line shows it, by how much."""
+    for entry in view.sheet.lines:
+        if entry.reason is Reason.GAME and entry.game == game:
+            yield double_line()
+            yield _winner(t, table, view, entry)
 
 
-def _decides(view: PlayerView, entry: Line) -> bool:
-    return entry.account is view.ruleset.tricks_account
-
-
-def _winner(t: Translator, table: TableView, view: PlayerView, entry: Line, marks: str) -> str:
-    """The game's number and the winners, their names cut as far as the width takes."""
+def _winner(t: Translator, table: TableView, view: PlayerView, entry: Line) -> str:
+    """The game's number and its winners, their names cut as far as the width takes."""
     seats = view.sides[entry.side]
+    lined = view.ruleset.tricks_account is Account.BELOW
+    marks = f"{_marks(view.sheet, entry.game, entry.side)}:{entry.count}"
     for columns in range(CELL, 1, -1):
         names = BETWEEN.join(_name(t, table.sitters[seat], columns) for seat in seats)
-        told = t.plain("sheet.game", number=entry.game, names=names, marks=marks)
+        told = t.plain("sheet.game", number=entry.game, names=names)
+        if not lined:
+            told = t.plain("sheet.game-marks", number=entry.game, names=names, marks=marks)
         if width(told) <= WIDEST:
             return told
     raise AssertionError("even the shortest names are too long")
+
+
+def _marks(written: ScoreSheet, game: int, side: int) -> int:
+    return sum(
+        entry.points
+        for entry in written.lines
+        if (entry.account, entry.game, entry.side) == (Account.MARKS, game, side)
+    )

@@ -18,11 +18,14 @@ from engine.view import PlayerView
 
 
 def running(t: Translator, table: TableView) -> Screen:
-    """The trick in play: what lies, who is to play and until when. The turned card is named in trick 1 (C10)."""
+    """The trick in play: what lies, who is to play, until when; in trick 1 also the turned card (RULES
+    C10)."""
     view = known(table)
     left, right = view.taken
     score = t("trick.score", left=side(table, 0), a=left, b=right, right=side(table, 1))
-    text = joined("\n\n", (joined("\n", (*_head(t, table, view), score)), joined("\n", _places(t, table, view))))
+    text = joined(
+        "\n\n", (joined("\n", (*_head(t, table, view), score)), joined("\n", _places(t, table, view)))
+    )
     return Screen(text, under_table(t, table))
 
 
@@ -112,14 +115,18 @@ def _places(t: Translator, table: TableView, view: PlayerView) -> Iterator[Marku
         elif table.deadline is None:
             yield t("trick.to-play", name=person(table, seat))
         else:
-            yield t("trick.to-play-until", name=person(table, seat), time=deadline(table.deadline, table.zone))
+            yield t(
+                "trick.to-play-until", name=person(table, seat), time=deadline(table.deadline, table.zone)
+            )
 
 
 def _title(t: Translator, table: TableView, view: PlayerView, first: int, last: int) -> Iterator[Markup]:
     assert view.trump is not None, "the trump is turned before the first trick"
     assert view.dealer is not None, "somebody dealt"
     if first == 1:
-        yield t("record.deal", deal=view.deal_number, trump=suit(view.trump), dealer=person(table, view.dealer))
+        yield t(
+            "record.deal", deal=view.deal_number, trump=suit(view.trump), dealer=person(table, view.dealer)
+        )
     if first != last:
         yield t("record.tricks", first=first, last=last)
 
@@ -127,7 +134,11 @@ def _title(t: Translator, table: TableView, view: PlayerView, first: int, last: 
 def _played(t: Translator, table: TableView, number: int) -> Markup:
     trick = known(table).tricks[number - 1]
     plays = (
-        t("record.winner" if seat == trick.winner else "record.play", name=person(table, seat), card=face(card))
+        t(
+            "record.winner" if seat == trick.winner else "record.play",
+            name=person(table, seat),
+            card=face(card),
+        )
         for seat, card in trick.plays
     )
     return t("record.line", number=number, plays=joined(BETWEEN, plays))
@@ -138,5 +149,4 @@ def _result(t: Translator, table: TableView, number: int) -> Markup:
     trick = view.tricks[number - 1]
     assert trick.winner is not None, "the trick is gathered"
     left, right = taken(view, number)
-    winner = person(table, trick.winner)
-    return t("record.by-trump" if by_trump(view, trick) else "record.taken", name=winner, a=left, b=right)
+    return t("record.taken", name=taker(t, table, view, trick), a=left, b=right)
