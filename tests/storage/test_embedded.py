@@ -7,6 +7,7 @@ import contextlib
 import os
 import signal
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -185,15 +186,22 @@ def _text(word: bytes | str | None) -> str:
     return word.decode() if isinstance(word, bytes) else str(word)
 
 
-async def test_long_path(data_dir: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.fixture
+def runtime_dir(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A runtime directory of a short name."""
+    with tempfile.TemporaryDirectory(dir="/tmp") as home:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", home)
+        yield Path(home)
+
+
+async def test_long_path(data_dir: Path, runtime_dir: Path) -> None:
     """Under a path too long for a socket the server listens in a runtime directory, the same each time."""
-    monkeypatch.setenv("XDG_RUNTIME_DIR", "/tmp")
     deep = data_dir / ("колода" * 20)
     store = await connect(None, deep)
     again = await connect(None, deep)
     await store.create(TABLE, "one", None)
     assert await again.read(TABLE) is not None
-    assert socket_path(deep).parent == Path(f"/tmp/whist-{os.getuid()}")
+    assert socket_path(deep).parent == runtime_dir / f"whist-{os.getuid()}"
     assert socket_path(deep) != socket_path(deep / "other")
     assert server_pid(deep) is not None
     await store.close()
