@@ -56,7 +56,7 @@ def _answer(query: CallbackQuery, context: Context, what: Notice) -> None:
 def _reply(message: Message, context: Context, what: Notice) -> None:
     own = message.from_user.language_code if message.from_user else None
     t = context.words(own or context.language)
-    context.replies.say(message.chat.id, topic_of(message), answers.plain(t, notice(t, what)))
+    context.replies.say(message.chat.id, topic_of(message), answers.short(t, notice(t, what)))
 
 
 def router() -> Router:

@@ -10,9 +10,12 @@ from bot.handlers.context import GROUPS, Context, place_of, topic_of
 from bot.handlers.told import told
 from bot.i18n import Translator
 from bot.rendering import answers
+from bot.rendering.languages import languages
 from bot.rendering.screen import Screen
+from bot.rendering.traditions import rules as told_rules
 from bot.services.commands import Accepted, Act, Ask, BringHand, Caller, Command, Leave, Stop
 from bot.services.table import Table
+from bot.services.tables import DEFAULT_RULESET
 from bot.services.views import table_view
 
 ANONYMOUS = 1087968824
@@ -54,7 +57,7 @@ async def rules(message: Message, context: Context) -> None:
     """Post the rules of this table; without a table, of the usual whist."""
     found = await context.tables.at(message.chat.id, topic_of(message))
     if found is None:
-        _say(message, context, answers.rules(await _words(message, context), None))
+        _say(message, context, told_rules(await _words(message, context), DEFAULT_RULESET))
         return
     await _told(message, context, found, Ask("rules"))
 
@@ -76,7 +79,7 @@ async def stop(message: Message, context: Context) -> None:
 
 async def language(message: Message, context: Context) -> None:
     """Offer the languages of the group."""
-    _say(message, context, answers.languages(await _words(message, context)))
+    _say(message, context, languages(await _words(message, context)))
 
 
 async def help_(message: Message, context: Context) -> None:
@@ -101,7 +104,7 @@ async def _told(message: Message, context: Context, table: Table, act: Act) -> N
     if isinstance(act, Leave) and isinstance(result.outcome, Accepted):
         _say(message, context, _left(t, caller, result.table))
     elif text:
-        _say(message, context, answers.plain(t, text))
+        _say(message, context, answers.short(t, text))
 
 
 def _left(t: Translator, caller: Caller, table: Table | None) -> Screen:

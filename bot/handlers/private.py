@@ -14,6 +14,7 @@ from aiogram.types import ChatMemberUpdated, Message, TelegramObject
 from bot.handlers.context import Context
 from bot.handlers.told import told
 from bot.rendering import answers
+from bot.rendering.languages import languages
 from bot.rendering.screen import Screen
 from bot.services.commands import Accepted, BringHand, Caller, Command, Join, Reached, Repeated
 from bot.services.views import table_view
@@ -69,7 +70,7 @@ async def hand(message: Message, context: Context) -> None:
 async def language(message: Message, context: Context) -> None:
     """Offer the languages."""
     caller = await _caller(message, context)
-    _say(message, context, answers.languages(context.words(caller.language)))
+    _say(message, context, languages(context.words(caller.language)))
 
 
 async def elsewhere(message: Message, context: Context) -> None:
@@ -92,7 +93,7 @@ async def _join(message: Message, name: str, context: Context) -> None:
     if not isinstance(result.outcome, Accepted | Repeated):
         text = told(t, Join(), result.outcome, None)
         assert text is not None
-        _say(message, context, answers.plain(t, text))
+        _say(message, context, answers.short(t, text))
 
 
 async def _reached(context: Context, person: int) -> None:

@@ -63,7 +63,15 @@ def _stage(stage: Stage) -> list[object]:
             return ["lobby", _occupants(seats), panel.value]
         case Rubber(match, seats, joined, cut, chain, base):
             drawn = [[draw.round, draw.player, str(draw.card)] for draw in cut]
-            return ["rubber", record.dump(match), _occupants(seats), _occupants(joined), drawn, chain.hex(), base]
+            return [
+                "rubber",
+                record.dump(match),
+                _occupants(seats),
+                _occupants(joined),
+                drawn,
+                chain.hex(),
+                base,
+            ]
         case Closed(ending, by, people, deal):
             return ["closed", ending.value, by, _occupants(people), deal]
 
