@@ -102,9 +102,9 @@ class Club:
                     for message_id in event["message_ids"]:
                         chat.pop(message_id, None)
 
-    async def until(self, seen: Callable[[], T | None], timeout: float = 20.0) -> T:
+    async def until(self, seen: Callable[[], T | None], patience: float = 20.0) -> T:
         """What `seen` finds, as soon as it finds something."""
-        async with asyncio.timeout(timeout):
+        async with asyncio.timeout(patience):
             while (found := seen()) is None or found is False:
                 await self.look()
             return found
@@ -149,7 +149,7 @@ class Club:
         await self.say(people[0], "/whist")
         for person in people:
             await self.press(person, self.chat, "l:")
-        message, button = await self.until(lambda: self.find(self.chat, "l:"))
+        _, button = await self.until(lambda: self.find(self.chat, "l:"))
         return str(button["callback_data"].split(":")[1])
 
     def cards(self, person: int) -> list[tuple[Json, Json]]:
