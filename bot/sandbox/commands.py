@@ -17,8 +17,9 @@ _MOST = 100
 
 def scope_key(scope: BotCommandScopeUnion) -> str:
     """One word for a scope: its type, then the chat and the user it names."""
-    parts = (scope.type, getattr(scope, "chat_id", None), getattr(scope, "user_id", None))
-    return ":".join(str(part) for part in parts if part is not None)
+    value = plain(scope)
+    assert isinstance(value, dict)
+    return ":".join(str(value[name]) for name in ("type", "chat_id", "user_id") if name in value)
 
 
 @dataclass(slots=True)

@@ -13,10 +13,8 @@ from dataclasses import dataclass
 from aiogram.types import MessageEntity
 
 from bot.sandbox.errors import ApiError, bad_request
-from bot.sandbox.tags import Tag, entity_of, open_tag
+from bot.sandbox.tags import Tag, character, entity_of, open_tag
 
-_CHARACTER = re.compile(r"&(?:#x(?P<hex>[0-9a-fA-F]+)|#(?P<number>[0-9]+)|(?P<name>lt|gt|amp|quot));")
-_NAMES = {"lt": "<", "gt": ">", "amp": "&", "quot": '"'}
 _FOUND = re.compile(
     r"(?P<bot_command>(?<![\w/@<])/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?(?![\w/]))"
     r"|(?P<mention>(?<!\w)@[A-Za-z0-9_]{3,32}\b)"
@@ -63,7 +61,7 @@ def _html(source: str) -> Formatted:
     position = 0
     while position < len(source):
         if source[position] != "<":
-            piece, position = _character(source, position)
+            piece, position = character(source, position)
             text.append(piece)
             length += utf16(piece)
         elif source.startswith("</", position):
@@ -75,18 +73,6 @@ def _html(source: str) -> Formatted:
     if stack:
         raise _unreadable(f'Can\'t find end tag corresponding to start tag "{stack[-1].tag.name}"')
     return Formatted("".join(text), tuple(entities))
-
-
-def _character(source: str, position: int) -> tuple[str, int]:
-    found = _CHARACTER.match(source, position) if source[position] == "&" else None
-    if found is None:
-        return source[position], position + 1
-    if name := found["name"]:
-        return _NAMES[name], found.end()
-    code = int(found["hex"], 16) if found["hex"] else int(found["number"])
-    if not 0 < code < 0x110000:
-        return source[position], position + 1
-    return chr(code), found.end()
 
 
 def _closed(source: str, position: int, stack: list[_Open]) -> tuple[_Open, int]:

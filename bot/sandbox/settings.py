@@ -39,7 +39,7 @@ class SandboxSettings:
     webhook_timeout: float = 60.0
     webhook_retry_first: float = 0.1
     webhook_retry_last: float = 5.0
-    """The pause after a non-2xx doubles from first to last; Telegram's own begins at one second."""
+    """After a non-2xx the first retry comes at once, then the pause doubles from first to last."""
     webhook_connections: int = 40
     reorder_hold: float = 0.5
     """How long a reordered update waits for another to overtake it."""

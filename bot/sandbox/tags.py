@@ -4,13 +4,12 @@ Sources: Bot API page, "HTML style" and "Date-time entity formatting"; error sen
 MessageEntity.cpp.
 """
 
-import html
 import re
 from dataclasses import dataclass, field
 
 from aiogram.types import MessageEntity
 
-from bot.sandbox.errors import bad_request
+from bot.sandbox.errors import ApiError, bad_request
 
 _TYPES = {
     "b": "bold",
@@ -31,6 +30,8 @@ _TYPES = {
     "tg-time": "date_time",
     "tg-emoji": "custom_emoji",
 }
+_CHARACTER = re.compile(r"&(?:#x(?P<hex>[0-9a-fA-F]+)|#(?P<number>[0-9]+)|(?P<name>[A-Za-z]+));?")
+_CHARACTERS = {"lt": "<", "gt": ">", "amp": "&", "quot": '"'}
 _NAME = re.compile(r"[^\s>]*")
 _ATTRIBUTE = re.compile(r"\s*([^\s=>/\"']+)\s*(?:=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>\"']+)))?")
 _LINK = re.compile(r"(?:https?://|tg://)?[^\s/]+\.[^\s]+|(?:https?|tg)://[^\s]+", re.IGNORECASE)
@@ -62,9 +63,40 @@ def open_tag(source: str, position: int) -> tuple[Tag, int]:
         if found is None:
             position = _past_blanks(source, position, name, offset)
             continue
-        attributes[found[1].lower()] = html.unescape(found[2] or found[3] or found[4] or "")
+        if "=" not in found.group() and (name, found[1]) != ("blockquote", "expandable"):
+            raise _no_equal_sign(name, offset)
+        attributes[found[1].lower()] = _decoded(found[2] or found[3] or found[4] or "")
         position = found.end()
     return _checked(Tag(name, attributes), offset), position + 1
+
+
+def character(source: str, position: int) -> tuple[str, int]:
+    """The character at `position`, `&…;` decoded, and where the text goes on."""
+    found = _CHARACTER.match(source, position) if source[position] == "&" else None
+    if found is None:
+        return source[position], position + 1
+    if name := found["name"]:
+        decoded = _CHARACTERS.get(name)
+        return (decoded, found.end()) if decoded else ("&", position + 1)
+    code = int(found["hex"], 16) if found["hex"] else int(found["number"])
+    if not 0 < code < 0x10FFFF or 0xD800 <= code < 0xE000:
+        return "&", position + 1
+    return chr(code), found.end()
+
+
+def _decoded(text: str) -> str:
+    pieces, position = [], 0
+    while position < len(text):
+        piece, position = character(text, position)
+        pieces.append(piece)
+    return "".join(pieces)
+
+
+def _no_equal_sign(name: str, offset: int) -> ApiError:
+    return bad_request(
+        "can't parse entities: Expected equal sign in declaration of an attribute "
+        f'of the tag "{name}" at byte offset {offset}'
+    )
 
 
 def _past_blanks(source: str, position: int, name: str, offset: int) -> int:
@@ -73,10 +105,7 @@ def _past_blanks(source: str, position: int, name: str, offset: int) -> int:
     if not rest.strip():
         raise bad_request(f"can't parse entities: Unclosed start tag at byte offset {offset}")
     if not blanks:
-        raise bad_request(
-            "can't parse entities: Expected equal sign in declaration of an attribute "
-            f'of the tag "{name}" at byte offset {offset}'
-        )
+        raise _no_equal_sign(name, offset)
     return position + blanks
 
 

@@ -2,8 +2,8 @@
 
 As Telegram does (tdlib/telegram-bot-api, WebhookActor.cpp): updates stand in lines, a person's presses in
 one, a chat's messages in one; lines go side by side, within a line the next waits for the 2xx of the one
-before. Anything else is tried again after a growing pause. A reply whose body names a `method` is carried
-out as a call (Bot API page, "Making requests when getting updates").
+before. After anything else comes a retry at once, then others with a growing pause or after `Retry-After`. A
+reply whose body names a `method` is carried out as a call, unless it would set the webhook or read something.
 """
 
 import asyncio
@@ -62,37 +62,49 @@ class Webhook:
         self._lines.pop(name, None)
 
     async def _insist(self, update: Waiting) -> None:
-        pause = self.settings.webhook_retry_first
+        pause = 0.0
         while not self._closed:
             urls = [self.url, update.copy_to or self.url][: update.copies]
-            delivered = await asyncio.gather(*(self._delivered(url, update) for url in urls))
-            if all(delivered):
+            outcomes = await asyncio.gather(*(self._delivered(url, update) for url in urls))
+            refusals = [outcome for outcome in outcomes if outcome is not None]
+            if not refusals:
                 self.confirmed(update)
                 return
-            await asyncio.sleep(pause)
-            pause = min(pause * 2, self.settings.webhook_retry_last)
+            await asyncio.sleep(max(pause, *refusals))
+            pause = min(max(pause * 2, self.settings.webhook_retry_first), self.settings.webhook_retry_last)
 
-    async def _delivered(self, url: str, update: Waiting) -> bool:
+    async def _delivered(self, url: str, update: Waiting) -> float | None:
+        """None after a 2xx, else the seconds the other side asks to wait."""
         if self._session is None:
             self._session = ClientSession(timeout=ClientTimeout(total=self.settings.webhook_timeout))
         headers = {_SECRET: self.secret} if self.secret else {}
         try:
             async with self.slots, self._session.post(url, json=update.body, headers=headers) as response:
                 if not 200 <= response.status < 300:
-                    return self._failed(
-                        f"Wrong response from the webhook: {response.status} {response.reason}"
-                    )
+                    self._failed(f"Wrong response from the webhook: {response.status} {response.reason}")
+                    return _retry_after(response)
                 fields = await _reply(response)
         except (ClientError, TimeoutError, ValueError):
-            return self._failed("Connection failed")
-        if "method" in fields.values:
+            self._failed("Webhook connection closed")
+            return 0.0
+        if _may_reply(str(fields.values.get("method", ""))):
             await self.called(fields)
-        return True
+        return None
 
-    def _failed(self, reason: str) -> bool:
+    def _failed(self, reason: str) -> None:
         if not self._closed:
             self.failed_at, self.failure = int(self.now()), reason
-        return False
+
+
+def _may_reply(method: str) -> bool:
+    name = method.lower()
+    barred = ("", "setwebhook", "deletewebhook", "close", "logout")
+    return name not in barred and not name.startswith("get")
+
+
+def _retry_after(response: ClientResponse) -> float:
+    text = response.headers.get("Retry-After", "")
+    return float(min(int(text), 3600)) if text.isdigit() else 0.0
 
 
 async def _reply(response: ClientResponse) -> Fields:

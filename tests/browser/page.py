@@ -114,7 +114,8 @@ class Page:
 
     def element(self, selector: str) -> WebElement:
         """The first element of a selector, once there is one."""
-        return self.until(lambda: next(iter(self.all(selector)), None), f"nothing matches {selector}")
+        trouble = f"nothing matches {selector}"
+        return self.until(lambda: self.driver.find_element(By.CSS_SELECTOR, selector), trouble)
 
     def all(self, selector: str) -> list[WebElement]:
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
@@ -134,7 +135,6 @@ class Page:
 
     def complaints(self) -> list[str]:
         """Errors the browser's console shows since the last call; a lost connection is none."""
-        lines = [
-            str(entry["message"]) for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"
-        ]
+        log = self.driver.get_log("browser")  # type: ignore[no-untyped-call]
+        lines = [str(entry["message"]) for entry in log if entry["level"] == "SEVERE"]
         return [line for line in lines if "net::ERR_" not in line]

@@ -65,6 +65,21 @@ def test_wide_screen_shows_group_and_private_chat(local: Telegram, page: Page) -
     page.tap("[data-every]")
 
 
+def test_group_that_became_a_supergroup_is_the_same_place(local: Telegram, page: Page) -> None:
+    """A new group gets a tab; when it migrates, its messages and the open chat stay, under the new id."""
+    people = list(local.people.values())
+    small: int = local.act("groups", title="Клуб", members=people, type="group")["chat_id"]
+    page.enter(small)
+    local.call(SendMessage(chat_id=small, text="До переезда"))
+    page.wait_text(small, "До переезда")
+    large: int = local.act(f"groups/{small}/migrate")["chat_id"]
+    page.wait_text(large, "До переезда")
+    local.call(SendMessage(chat_id=large, text="После"))
+    page.wait_text(large, "После")
+    assert page.shown_chats() == [large]
+    assert not page.all(f'[data-tab="{small}"]')
+
+
 def test_english_interface(local: Telegram, page: Page) -> None:
     """`?lang=en` gives the page's own sentences in English."""
     page.open(language="en")

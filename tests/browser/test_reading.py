@@ -1,8 +1,11 @@
 """What is read: unread marks, scrolling, entities, foreign text."""
 
+import struct
+import zlib
 from html import escape
 
-from aiogram.methods import DeleteMessage, EditMessageText, SendMessage
+from aiogram.methods import DeleteMessage, EditMessageText, SendMessage, SendPhoto
+from aiogram.types import BufferedInputFile
 
 from .page import Page
 from .telegram import Telegram
@@ -94,6 +97,26 @@ def test_sheet_of_32_columns_fits_a_phone(local: Telegram, page: Page) -> None:
     assert float(sheet.value_of_css_property("font-size").removesuffix("px")) >= 12
     wide = "return [...document.querySelectorAll('*')].filter((node) => node.scrollWidth > 390).length"
     assert page.driver.execute_script(wide) == 0
+
+
+def test_picture_is_shown(local: Telegram, page: Page) -> None:
+    """A photo of the bot is seen with its caption below."""
+    photo = BufferedInputFile(picture(64, 32), "sheet.png")
+    sent = local.call(SendPhoto(chat_id=local.group, photo=photo, caption="Счёт"))
+    image = page.message(local.group, sent.message_id).find_element("css selector", "img")
+    page.until(lambda: image.get_property("naturalWidth") == 64, "the picture does not load")
+    assert page.texts(local.group) == ["Счёт"]
+
+
+def picture(width: int, height: int) -> bytes:
+    """A grey PNG."""
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    rows = zlib.compress((b"\0" + b"\x80" * width) * height)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
 
 
 def test_time_is_the_readers(local: Telegram, page: Page) -> None:
