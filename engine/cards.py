@@ -54,17 +54,22 @@ class Rank(IntEnum):
         return format(str(self), spec)
 
 
+SUIT_BITS: tuple[int, ...] = tuple(0x1FFF << 13 * suit for suit in Suit)
+"""The bits of each suit's cards."""
+
 _INTERNED: dict[tuple[Suit, Rank], Card] = {}
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Card:
-    """One of the 52 cards, interned. `index` is 0…51 by suit, then rank; `bit` is `1 << index`."""
+    """One of the 52 cards, interned. `index` is 0…51 by suit, then rank; `bit` is `1 << index`; `suit_bits` are
+    the bits of all cards of its suit."""
 
     suit: Suit
     rank: Rank
     index: int = field(init=False)
     bit: int = field(init=False)
+    suit_bits: int = field(init=False)
 
     def __new__(cls, suit: Suit, rank: Rank) -> Card:
         return _INTERNED.get((suit, rank)) or object.__new__(cls)
@@ -73,6 +78,7 @@ class Card:
         index = self.suit * 13 + self.rank - 2
         object.__setattr__(self, "index", index)
         object.__setattr__(self, "bit", 1 << index)
+        object.__setattr__(self, "suit_bits", SUIT_BITS[self.suit])
         _INTERNED[self.suit, self.rank] = self
 
     @classmethod
@@ -100,8 +106,6 @@ PACK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in Ran
 """All 52 cards by `index`."""
 
 _BY_TEXT = {str(card): card for card in PACK}
-SUIT_BITS: tuple[int, ...] = tuple(0x1FFF << 13 * suit for suit in Suit)
-"""The bits of each suit's cards."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

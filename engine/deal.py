@@ -14,7 +14,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.actions import PLAYS, Action, Answer, Play
+from engine.actions import PLAYS, Action, Answer
 from engine.cards import SUIT_BITS, Card, Cards, Suit
 from engine.dealing import Layout
 from engine.events import CardPlayed, Event, TrickTaken
@@ -22,6 +22,11 @@ from engine.phases import Over, Phase, Playing, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
 from engine.seats import Seat, Sides, Turn, left_of
 from engine.tricks import Plays, Trick, winner
+
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = SUIT_BITS
+_NO_OFFER = Refusal(RefusalCode.NO_SUCH_OFFER)
+_NO_PLAYS: frozenset[Action] = frozenset()
+_new = tuple.__new__
 
 
 class Deal(NamedTuple):
@@ -101,47 +106,64 @@ def legal(deal: Deal, seat: Seat) -> frozenset[Action]:
     """Everything this seat may do now; empty if it has nothing to do."""
     turn = deal.phase.turn
     if turn is None or turn.actor != seat:
-        return frozenset()
+        return _NO_PLAYS
     held = deal.layout.hands[turn.hand].bits & ~deal.fallen
-    if deal.table:
-        following = held & SUIT_BITS[deal.table[0][1].suit]
+    table = deal.table
+    if table:
+        following = held & table[0][1].suit_bits
         if following:
             return _plays_of_suit(following)
-    clubs, diamonds, hearts, spades = SUIT_BITS
-    return _plays_of_suit(held & clubs).union(
-        _plays_of_suit(held & diamonds), _plays_of_suit(held & hearts), _plays_of_suit(held & spades)
+    return _NO_PLAYS.union(
+        _plays_of_suit(held & _CLUBS),
+        _plays_of_suit(held & _DIAMONDS),
+        _plays_of_suit(held & _HEARTS),
+        _plays_of_suit(held & _SPADES),
     )
 
 
 def refusal(deal: Deal, by: Seat | None, action: Action) -> Refusal | None:
     """The law this action offends if done by this seat now, or None if it is legal."""
-    if isinstance(action, Answer):
-        return Refusal(RefusalCode.NO_SUCH_OFFER)
+    return _NO_OFFER if isinstance(action, Answer) else _offence(deal, by, action.card)
+
+
+def _offence(deal: Deal, by: Seat | None, card: Card) -> Refusal | None:
     turn = deal.phase.turn
     if turn is None:
         return Refusal(RefusalCode.NOT_NOW)
     if turn.actor != by:
         return Refusal(RefusalCode.NOT_YOUR_TURN, turn=turn)
-    card = action.card
     held = deal.layout.hands[turn.hand].bits & ~deal.fallen
     if not held & card.bit:
         return Refusal(RefusalCode.NOT_IN_HAND)
-    if deal.table:
-        led = deal.table[0][1].suit
-        if card.suit is not led and held & SUIT_BITS[led]:
-            return Refusal(RefusalCode.MUST_FOLLOW, suit=led)
+    table = deal.table
+    if table:
+        led = table[0][1]
+        if card.suit is not led.suit and held & led.suit_bits:
+            return Refusal(RefusalCode.MUST_FOLLOW, suit=led.suit)
     return None
 
 
 def apply(deal: Deal, by: Seat | None, action: Action) -> tuple[Deal, tuple[Event, ...]]:
     """The deal after this action, and what the table saw. Raises `IllegalAction`, having changed nothing."""
-    refused = refusal(deal, by, action)
+    if isinstance(action, Answer):
+        raise IllegalAction(_NO_OFFER)
+    card = action.card
+    refused = _offence(deal, by, card)
     if refused is not None:
         raise IllegalAction(refused)
-    assert isinstance(action, Play)
-    turn = deal.phase.turn
-    assert turn is not None
-    return _after(deal, turn.hand, action.card)
+    layout, phase, table, tricks, turned, faced, fallen = deal
+    assert phase.turn is not None
+    seat, seats = phase.turn.hand, len(layout.hands)
+    table += ((seat, card),)
+    fallen |= card.bit
+    following, seen = _played(seat, card, seats)
+    if len(table) < seats:
+        return _new(Deal, (layout, following, table, tricks, turned, faced, fallen)), seen
+    taker = winner(table, layout.turned.suit)
+    tricks += (_new(Trick, (table[0][0], table, taker)),)
+    following = _own_turn(taker) if layout.hands[taker].bits & ~fallen else Reckoning()
+    seen += (_trick_taken(taker, len(tricks)),)
+    return _new(Deal, (layout, following, (), tricks, None, faced, fallen)), seen
 
 
 def close(deal: Deal) -> Deal:
@@ -149,21 +171,6 @@ def close(deal: Deal) -> Deal:
     assert isinstance(deal.phase, Reckoning)
     assert not any(offer.blocking for offer in deal.phase.offers)
     return deal._replace(phase=Over())
-
-
-def _after(deal: Deal, seat: Seat, card: Card) -> tuple[Deal, tuple[Event, ...]]:
-    layout, _, table, tricks, turned, faced, fallen = deal
-    seats = len(layout.hands)
-    table = (*table, (seat, card))
-    fallen |= card.bit
-    if len(table) < seats:
-        phase: Phase = _turn_left_of(seat, seats)
-        return Deal(layout, phase, table, tricks, turned, faced, fallen), _card_played(seat, card)
-    taker = winner(table, layout.turned.suit)
-    tricks = (*tricks, Trick(table[0][0], table, taker))
-    phase = _own_turn(taker) if layout.hands[taker].bits & ~fallen else Reckoning()
-    events = (*_card_played(seat, card), _trick_taken(taker, len(tricks)))
-    return Deal(layout, phase, (), tricks, None, faced, fallen), events
 
 
 @cache
@@ -177,8 +184,9 @@ def _turn_left_of(seat: Seat, seats: int) -> Playing:
 
 
 @cache
-def _card_played(seat: Seat, card: Card) -> tuple[Event]:
-    return (CardPlayed(seat, card),)
+def _played(seat: Seat, card: Card, seats: int) -> tuple[Phase, tuple[Event, ...]]:
+    """Whose turn a card brings unless it completes the trick, and what the table saw."""
+    return _turn_left_of(seat, seats), (CardPlayed(seat, card),)
 
 
 @cache
