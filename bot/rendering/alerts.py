@@ -10,7 +10,7 @@ from enum import Enum
 from typing import assert_never
 
 from bot.i18n import Translator
-from bot.rendering.names import LONGEST
+from bot.rendering.names import LONGEST, units
 from bot.rendering.people import known, person, side
 from bot.rendering.trick import plays, taker
 from bot.rendering.views import TableView
@@ -178,6 +178,6 @@ def _within(told: Callable[[int], str]) -> str:
     """The longest form that an alert can hold, by how many columns a name gets."""
     for columns in range(2 * LONGEST, 1, -1):
         text = told(columns)
-        if len(text.encode("utf-16-le")) // 2 <= LIMIT:
+        if units(text) <= LIMIT:
             return text
     raise AssertionError("even the shortest names are too long")
