@@ -73,3 +73,13 @@ def left(t: Translator, name: str, robot: str | None) -> Screen:
     if robot is None:
         return Screen(t("left.lobby", name=name))
     return Screen(t("left.playing", name=name, robot=robot))
+
+
+def nobody(t: Translator) -> Screen:
+    """A command in the name of a channel, or of the group itself: such a one cannot sit at a table."""
+    return Screen(t("wrong-chat.channel"))
+
+
+def short(t: Translator, words: str) -> Screen:
+    """An alert's words as a message, where a command asked for what a button also asks for."""
+    return Screen(t("short", words=words))
