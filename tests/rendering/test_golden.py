@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rendering.scenes import GOLDEN, files
+from tests.rendering.screens import GOLDEN, files
 
 WANTED = files()
 

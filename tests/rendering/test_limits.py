@@ -22,6 +22,7 @@ from engine.match import Match, Need, apply, begin
 from engine.rulesets import RUSSIAN, SHORT, Ruleset
 from engine.seats import Seat
 from tests.rendering import scenes
+from tests.rendering import screens as every
 
 LANGUAGES = [scenes.CATALOGUES.of(code) for code in scenes.CATALOGUES.languages]
 FAMILY = "👨\u200d👩\u200d👧\u200d👦"
@@ -152,7 +153,7 @@ def test_every_alert_is_at_most_200_characters(t: Translator, name: str) -> None
     """Names give way to the law: however long they are, an alert can be shown whole."""
     shown = table(scenes.played(11), crowd(name, robot=True))
     told = [alerts.score_alert(t, shown), alerts.last_alert(t, shown), alerts.outdated(t, shown)]
-    told += [alert(t) for alert in scenes.ALERTS.values()]
+    told += [alert(t) for alert in every.ALERTS.values()]
     assert max(map(units, told)) <= 200
 
 
