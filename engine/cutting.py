@@ -1,0 +1,55 @@
+"""The cut for partners and deal (RULES C3–C5): the lowest two play together, the lowest deals; ace low."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.cards import Card, Rank, Suit
+from engine.events import Drawn
+from engine.seats import Sides
+
+_SUIT_ORDER = (Suit.S, Suit.C, Suit.D, Suit.H)
+
+
+def draw(pack: Sequence[Card], players: int) -> tuple[Drawn, ...]:
+    """All draw from the pack in order of joining; those who tie draw again until all differ (RULES C4)."""
+    drawn: list[Drawn] = []
+    keys: list[tuple[int, ...]] = [()] * players
+    tied = list(range(players))
+    number = 1
+    while tied and len(drawn) + len(tied) <= len(pack):
+        for player in tied:
+            card = pack[len(drawn)]
+            drawn.append(Drawn(number, player, card))
+            keys[player] = (*keys[player], _height(card))
+        alike = Counter(keys)
+        tied = [player for player in range(players) if alike[keys[player]] > 1]
+        number += 1
+    return tuple(drawn)
+
+
+def seating(drawn: Sequence[Drawn], sides: Sides) -> tuple[int, ...]:
+    """`seating[seat]` is the player who sits there (RULES C5).
+
+    The lowest two take the dealer's side, the lowest the deal; the highest sits at the dealer's left.
+    """
+    order = _from_lowest(drawn)
+    dealing, leading = sides
+    seated = dict(zip(dealing, order, strict=False))
+    seated |= dict(zip(leading, reversed(order), strict=False))
+    return tuple(seated[seat] for seat in sorted(seated))
+
+
+def _from_lowest(drawn: Sequence[Drawn]) -> list[int]:
+    """The players by their draws; if the pack ran out in ties, the order of suits decides (RULES C4)."""
+    keys: dict[int, tuple[int, ...]] = {}
+    for one in drawn:
+        former = keys.get(one.player, ())[:-1]
+        keys[one.player] = (*former, _height(one.card), _SUIT_ORDER.index(one.card.suit))
+    return sorted(keys, key=keys.__getitem__)
+
+
+def _height(card: Card) -> int:
+    """A card's height in the cut, where the ace is lowest (RULES C3)."""
+    return 1 if card.rank is Rank.ACE else card.rank

@@ -1,0 +1,191 @@
+"""The play of one deal: what is legal, why something is not, and what follows from a card.
+
+A `Deal` is a frozen value; `apply` returns another one. Three functions are the law, and keyboards, AIs and
+the match ask nothing else: `legal` (everything a seat may do), `refusal` (the law an action offends, or None)
+and `apply`. After the last card a deal stands in Reckoning, with no hand on turn, until `close` says it is
+scored.
+
+How it is fast: cards are bits, and a hand is what of its cards as dealt has not fallen; deals and tricks are
+tuples with names; plays, turns and events are made once and shared.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from engine.actions import PLAYS, Action, Answer, Play
+from engine.cards import SUIT_BITS, Card, Cards, Suit
+from engine.dealing import Layout
+from engine.events import CardPlayed, Event, TrickTaken
+from engine.phases import Over, Phase, Playing, Reckoning
+from engine.refusals import IllegalAction, Refusal, RefusalCode
+from engine.seats import Seat, Sides, Turn, left_of
+from engine.tricks import Plays, Trick, winner
+
+
+class Deal(NamedTuple):
+    """One deal at one moment. `table` are the plays of the trick in progress, `tricks` those gathered."""
+
+    layout: Layout
+    phase: Phase
+    table: Plays
+    tricks: tuple[Trick, ...]
+    turned: Card | None
+    """The trump card while it lies open: until the first trick is complete (RULES C10)."""
+    faced: frozenset[Seat]
+    """The seats whose hands lie open."""
+    fallen: int
+    """The cards played so far, a bit each."""
+
+    @property
+    def turn(self) -> Turn | None:
+        """Whose hand must play, and who plays it; None once the last card has fallen."""
+        return self.phase.turn
+
+    @property
+    def turn_number(self) -> int:
+        """How many turns have begun in this deal; grows only."""
+        return self.fallen.bit_count() + (self.turn is not None)
+
+    @property
+    def dealer(self) -> Seat:
+        """Who dealt."""
+        return self.layout.dealer
+
+    @property
+    def sides(self) -> Sides:
+        """Who plays with whom in this deal."""
+        return self.layout.sides
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit."""
+        return self.layout.trump
+
+    @property
+    def trick(self) -> Trick | None:
+        """The trick in progress, without plays just after the last one was gathered; None after the last."""
+        if self.table:
+            return Trick(self.table[0][0], self.table, None)
+        return None if self.turn is None else Trick(self.turn.hand, (), None)
+
+    def hand(self, seat: Seat) -> Cards:
+        """The cards a seat still holds."""
+        return Cards(self.layout.hands[seat].bits & ~self.fallen)
+
+    def played(self, turn_number: int) -> tuple[Seat, Card] | None:
+        """The hand and card of a turn, or None while it lasts or before it has begun."""
+        trick, place = divmod(turn_number - 1, len(self.layout.hands))
+        if 0 <= trick < len(self.tricks):
+            return self.tricks[trick].plays[place]
+        if trick == len(self.tricks) and place < len(self.table):
+            return self.table[place]
+        return None
+
+
+def begin(layout: Layout) -> Deal:
+    """The deal before its first card: the dealer's left leads (RULES C13)."""
+    return Deal(
+        layout=layout,
+        phase=_turn_left_of(layout.dealer, len(layout.hands)),
+        table=(),
+        tricks=(),
+        turned=layout.turned,
+        faced=frozenset(),
+        fallen=0,
+    )
+
+
+def legal(deal: Deal, seat: Seat) -> frozenset[Action]:
+    """Everything this seat may do now; empty if it has nothing to do."""
+    turn = deal.phase.turn
+    if turn is None or turn.actor != seat:
+        return frozenset()
+    held = deal.layout.hands[turn.hand].bits & ~deal.fallen
+    if deal.table:
+        following = held & SUIT_BITS[deal.table[0][1].suit]
+        if following:
+            return _plays_of_suit(following)
+    clubs, diamonds, hearts, spades = SUIT_BITS
+    return _plays_of_suit(held & clubs).union(
+        _plays_of_suit(held & diamonds), _plays_of_suit(held & hearts), _plays_of_suit(held & spades)
+    )
+
+
+def refusal(deal: Deal, by: Seat | None, action: Action) -> Refusal | None:
+    """The law this action offends if done by this seat now, or None if it is legal."""
+    if isinstance(action, Answer):
+        return Refusal(RefusalCode.NO_SUCH_OFFER)
+    turn = deal.phase.turn
+    if turn is None:
+        return Refusal(RefusalCode.NOT_NOW)
+    if turn.actor != by:
+        return Refusal(RefusalCode.NOT_YOUR_TURN, turn=turn)
+    card = action.card
+    held = deal.layout.hands[turn.hand].bits & ~deal.fallen
+    if not held & card.bit:
+        return Refusal(RefusalCode.NOT_IN_HAND)
+    if deal.table:
+        led = deal.table[0][1].suit
+        if card.suit is not led and held & SUIT_BITS[led]:
+            return Refusal(RefusalCode.MUST_FOLLOW, suit=led)
+    return None
+
+
+def apply(deal: Deal, by: Seat | None, action: Action) -> tuple[Deal, tuple[Event, ...]]:
+    """The deal after this action, and what the table saw. Raises `IllegalAction`, having changed nothing."""
+    refused = refusal(deal, by, action)
+    if refused is not None:
+        raise IllegalAction(refused)
+    assert isinstance(action, Play)
+    turn = deal.phase.turn
+    assert turn is not None
+    return _after(deal, turn.hand, action.card)
+
+
+def close(deal: Deal) -> Deal:
+    """The deal, once scored. It must stand in Reckoning with no blocking offer open."""
+    assert isinstance(deal.phase, Reckoning)
+    assert not any(offer.blocking for offer in deal.phase.offers)
+    return deal._replace(phase=Over())
+
+
+def _after(deal: Deal, seat: Seat, card: Card) -> tuple[Deal, tuple[Event, ...]]:
+    layout, _, table, tricks, turned, faced, fallen = deal
+    seats = len(layout.hands)
+    table = (*table, (seat, card))
+    fallen |= card.bit
+    if len(table) < seats:
+        phase: Phase = _turn_left_of(seat, seats)
+        return Deal(layout, phase, table, tricks, turned, faced, fallen), _card_played(seat, card)
+    taker = winner(table, layout.turned.suit)
+    tricks = (*tricks, Trick(table[0][0], table, taker))
+    phase = _own_turn(taker) if layout.hands[taker].bits & ~fallen else Reckoning()
+    events = (*_card_played(seat, card), _trick_taken(taker, len(tricks)))
+    return Deal(layout, phase, (), tricks, None, faced, fallen), events
+
+
+@cache
+def _own_turn(seat: Seat) -> Playing:
+    return Playing(Turn(seat, seat))
+
+
+@cache
+def _turn_left_of(seat: Seat, seats: int) -> Playing:
+    return _own_turn(left_of(seat, seats))
+
+
+@cache
+def _card_played(seat: Seat, card: Card) -> tuple[Event]:
+    return (CardPlayed(seat, card),)
+
+
+@cache
+def _trick_taken(seat: Seat, number: int) -> TrickTaken:
+    return TrickTaken(seat, number)
+
+
+@cache
+def _plays_of_suit(bits: int) -> frozenset[Action]:
+    return frozenset(PLAYS[card.index] for card in Cards(bits))

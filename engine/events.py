@@ -1,0 +1,73 @@
+"""What the whole table saw. No event carries a closed card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.cards import Card
+from engine.seats import Seat
+from engine.sheet import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """In this round of the cut (from 1; further rounds break ties) a player drew a card."""
+
+    round: int
+    player: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """The cut has placed the players: `seating[seat]` is the player's number in order of joining (C5)."""
+
+    seating: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpTurned:
+    """The pack was dealt and its last card, the dealer's, was turned (RULES C9)."""
+
+    dealer: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A card was played from the hand of this seat."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken:
+    """Trick `number` (from 1) was taken by this seat."""
+
+    seat: Seat
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored:
+    """The deal is over, and these lines were written, those of a game or rubber won among them."""
+
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameWon:
+    """A side won the game."""
+
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class RubberWon:
+    """A side won the rubber."""
+
+    side: int
+
+
+Event = Drawn | Seated | TrumpTurned | CardPlayed | TrickTaken | DealScored | GameWon | RubberWon

@@ -1,0 +1,27 @@
+"""Honours: the high trumps a side was dealt, or has in the tricks it won, as the scale says (RULES §1.5)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from engine.cards import Card, Cards
+from engine.deal import Deal
+from engine.rulesets import HonoursBy, HonoursScale
+from engine.seats import side_of
+
+
+def honours(deal: Deal, scale: HonoursScale) -> tuple[int, ...]:
+    """How many honours each side has: never counted on what is left in the hands."""
+    named = Cards.holding(Card(deal.layout.trump, rank) for rank in scale.ranks)
+    counts = [0] * len(deal.sides)
+    match scale.by:
+        case HonoursBy.DEALT:
+            for side, seats in enumerate(deal.sides):
+                counts[side] = sum(len(deal.layout.hands[seat] & named) for seat in seats)
+        case HonoursBy.TRICKS:
+            for trick in deal.tricks:
+                assert trick.winner is not None
+                counts[side_of(deal.sides, trick.winner)] += sum(card in named for _, card in trick.plays)
+        case _:
+            assert_never(scale.by)
+    return tuple(counts)

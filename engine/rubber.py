@@ -1,0 +1,62 @@
+"""Games, the rubber and its settlement: what lines amount to, and which lines a won game adds (RULES C19)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.rulesets import Ruleset
+from engine.sheet import Line, Reason, ScoreSheet, Settlement
+
+GAMES = 2
+"""Games that win a rubber (RULES C19)."""
+
+
+def sheet_of(ruleset: Ruleset, lines: Sequence[Line] = ()) -> ScoreSheet:
+    """The sheet these lines make, with its sums."""
+    sides = range(len(ruleset.sides))
+    games = tuple(sum(line.reason is Reason.GAME and line.side == side for line in lines) for side in sides)
+    game = sum(games) + (max(games) < GAMES)
+    running = tuple(
+        sum(
+            line.points
+            for line in lines
+            if (line.side, line.game, line.account) == (side, game, ruleset.tricks_account)
+        )
+        for side in sides
+    )
+    totals = tuple(
+        sum(line.points for line in lines if line.side == side and line.account in ruleset.settled)
+        for side in sides
+    )
+    return ScoreSheet(tuple(lines), running, games, totals, _settlement(ruleset, games, totals))
+
+
+def premiums(ruleset: Ruleset, sheet: ScoreSheet, deal: int, scored: Sequence[Line]) -> tuple[Line, ...]:
+    """The lines for a game, and for a rubber, that a deal's lines have won; none as a rule."""
+    running = list(sheet.running)
+    for line in scored:
+        if line.account is ruleset.tricks_account:
+            running[line.side] += line.points
+    best = max(running)
+    if best < ruleset.target:
+        return ()
+    winner = running.index(best)
+    loser_total = max(total for side, total in enumerate(running) if side != winner)
+    value = next(value.points for value in ruleset.game_values if loser_total >= value.loser_from)
+    account, game = ruleset.premiums_account, sheet.game
+    lines = (Line(deal, game, winner, account, Reason.GAME, loser_total, value),)
+    won = sheet.games[winner] + 1
+    if won < GAMES:
+        return lines
+    return (*lines, Line(deal, game, winner, account, Reason.RUBBER, won, ruleset.rubber_bonus))
+
+
+def _settlement(ruleset: Ruleset, games: tuple[int, ...], totals: tuple[int, ...]) -> Settlement | None:
+    """The difference of the totals; each loser pays one winner (RULES V2 rule 9, V3 rules 7, 8)."""
+    if max(games) < GAMES:
+        return None
+    winner = games.index(GAMES)
+    net = totals[winner] - max(total for side, total in enumerate(totals) if side != winner)
+    winners = ruleset.sides[winner]
+    payments = tuple(net if seat in winners else -net for seat in range(ruleset.seats))
+    return Settlement(winner, net, payments)

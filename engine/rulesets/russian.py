@@ -1,0 +1,29 @@
+"""Encyclopedic whist, preset `russian` (RULES V2): ten below the line by tricks only, all else above it."""
+
+from engine.cards import Rank
+from engine.rulesets.ruleset import GameValue, HonoursBy, HonoursScale, Penalty, Ruleset
+from engine.seats import Seat
+from engine.sheet import Account
+
+RUSSIAN = Ruleset(
+    key="whist/russian@1",
+    sides=((Seat(0), Seat(2)), (Seat(1), Seat(3))),
+    target=10,
+    trick_value=2,
+    tricks_account=Account.BELOW,
+    extras_account=Account.ABOVE,
+    honours=HonoursScale(
+        ranks=(Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN),
+        points=(0, 0, 0, 2, 4, 5),
+        by=HonoursBy.TRICKS,
+    ),
+    honours_bar=False,
+    small_slam=10,
+    grand_slam=20,
+    corona_unit=0,
+    premiums_account=Account.ABOVE,
+    game_values=(GameValue(0, 5),),
+    rubber_bonus=10,
+    settled=(Account.BELOW, Account.ABOVE),
+    penalties=(Penalty.ADD3, Penalty.TRICKS3),
+)

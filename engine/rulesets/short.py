@@ -1,0 +1,29 @@
+"""Short whist, preset `short` (RULES V4): five marks a game, honours as dealt, games paid in fiches."""
+
+from engine.cards import Rank
+from engine.rulesets.ruleset import GameValue, HonoursBy, HonoursScale, Penalty, Ruleset
+from engine.seats import Seat
+from engine.sheet import Account
+
+SHORT = Ruleset(
+    key="whist/short@1",
+    sides=((Seat(0), Seat(2)), (Seat(1), Seat(3))),
+    target=5,
+    trick_value=1,
+    tricks_account=Account.MARKS,
+    extras_account=Account.MARKS,
+    honours=HonoursScale(
+        ranks=(Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK),
+        points=(0, 0, 0, 2, 4),
+        by=HonoursBy.DEALT,
+    ),
+    honours_bar=True,
+    small_slam=0,
+    grand_slam=0,
+    corona_unit=0,
+    premiums_account=Account.FICHES,
+    game_values=(GameValue(3, 1), GameValue(1, 2), GameValue(0, 3)),
+    rubber_bonus=2,
+    settled=(Account.FICHES,),
+    penalties=(Penalty.ADD3, Penalty.DEDUCT3, Penalty.TRICKS3),
+)

@@ -1,0 +1,160 @@
+"""From what happened in a deal to the lines it writes: a pure function of a ruleset, a sheet and an outcome.
+
+The order of counting is RULES §1.4: penalties for revokes, tricks, honours. After each step the target is
+looked at; once a side has reached it the account that decides the game is closed, and later steps write
+nothing there. Other accounts take all that is due. The lines of a game or rubber won are added by
+`engine.rubber`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from engine.coronas import Corona, coronas
+from engine.deal import Deal
+from engine.honours import honours
+from engine.rulesets import Penalty, Ruleset
+from engine.seats import side_of
+from engine.sheet import Account, Line, Reason, ScoreSheet
+
+PENALTY = 3
+"""Points or tricks of each penalty for a revoke (RULES R5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What of a deal counts: tricks taken and honours of each side, and the coronas dealt."""
+
+    tricks: tuple[int, ...]
+    honours: tuple[int, ...]
+    coronas: tuple[Corona, ...] = ()
+
+    @property
+    def book(self) -> int:
+        """The tricks of each side that score nothing: six of thirteen."""
+        return sum(self.tricks) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Revoke:
+    """An established revoke by a side, and the penalty the other has chosen. Where both sides revoked and the
+    deal stands, each has one (RULES R8)."""
+
+    side: int
+    penalty: Penalty
+
+
+def outcome(ruleset: Ruleset, deal: Deal) -> Outcome:
+    """What counts of a deal played to the end."""
+    taken = [0] * len(deal.sides)
+    for trick in deal.tricks:
+        assert trick.winner is not None
+        taken[side_of(deal.sides, trick.winner)] += 1
+    runs = coronas(deal.layout) if ruleset.corona_unit else ()
+    return Outcome(tuple(taken), honours(deal, ruleset.honours), runs)
+
+
+def score(
+    ruleset: Ruleset, sheet: ScoreSheet, deal: int, played: Outcome, revokes: Sequence[Revoke] = ()
+) -> tuple[Line, ...]:
+    """The lines of deal number `deal`, those of a game or rubber won left out."""
+    count = _Count(ruleset, sheet, deal, played, revokes)
+    for step in (count.penalties, count.odd_tricks, count.honours, count.slam, count.coronas):
+        step()
+        count.look_at_target()
+    return tuple(count.lines)
+
+
+class _Count:
+    """The counting of one deal, step by step."""
+
+    def __init__(
+        self, ruleset: Ruleset, sheet: ScoreSheet, deal: int, played: Outcome, revokes: Sequence[Revoke]
+    ) -> None:
+        self.lines: list[Line] = []
+        self._ruleset = ruleset
+        self._deal = deal
+        self._game = sheet.game
+        self._start = sheet.running
+        self._running = list(sheet.running)
+        self._won = False
+        self._played = played
+        self._tricks = list(played.tricks)
+        self._revokes = revokes
+        self._revoked = {revoke.side for revoke in revokes}
+
+    def look_at_target(self) -> None:
+        """Whether a side has won the game by now (RULES §1.4)."""
+        self._won = any(total >= self._ruleset.target for total in self._running)
+
+    def penalties(self) -> None:
+        """Revokes take precedence of every other score (RULES R4, R5)."""
+        extras = self._ruleset.extras_account
+        for revoke in self._revokes:
+            injured = next(side for side in range(len(self._tricks)) if side != revoke.side)
+            match revoke.penalty:
+                case Penalty.ADD3:
+                    self._write(injured, extras, Reason.REVOKE, PENALTY, PENALTY)
+                case Penalty.DEDUCT3:
+                    paid = min(PENALTY, self._running[revoke.side])
+                    self._write(revoke.side, extras, Reason.REVOKE, PENALTY, -paid)
+                case Penalty.TRICKS3:
+                    moved = min(PENALTY, self._tricks[revoke.side])
+                    self._tricks[revoke.side] -= moved
+                    self._tricks[injured] += moved
+                    self._write(injured, self._ruleset.tricks_account, Reason.REVOKE, moved, 0)
+                case _:
+                    assert_never(revoke.penalty)
+
+    def odd_tricks(self) -> None:
+        """Each trick above six."""
+        for side, tricks in enumerate(self._tricks):
+            odd = tricks - self._played.book
+            if odd > 0:
+                account = self._ruleset.tricks_account
+                self._write(side, account, Reason.TRICKS, odd, odd * self._ruleset.trick_value)
+
+    def honours(self) -> None:
+        """The side with more honours scores them by the scale, unless it is barred."""
+        counts = self._played.honours
+        for side, count in enumerate(counts):
+            more = all(count > other for rival, other in enumerate(counts) if rival != side)
+            points = self._ruleset.honours.points[count]
+            if more and points and not self._barred(side):
+                self._write(side, self._ruleset.extras_account, Reason.HONOURS, count, points)
+
+    def slam(self) -> None:
+        """Tricks really taken; a revoking side makes no slam (RULES R7)."""
+        whole = sum(self._played.tricks)
+        for side, tricks in enumerate(self._played.tricks):
+            if side in self._revoked:
+                continue
+            if tricks == whole and self._ruleset.grand_slam:
+                self._write(side, Account.ABOVE, Reason.GRAND_SLAM, tricks, self._ruleset.grand_slam)
+            elif tricks == whole - 1 and self._ruleset.small_slam:
+                self._write(side, Account.ABOVE, Reason.SMALL_SLAM, tricks, self._ruleset.small_slam)
+
+    def coronas(self) -> None:
+        """Every corona, for either side."""
+        unit = self._ruleset.corona_unit
+        for corona in self._played.coronas if unit else ():
+            self._write(corona.side, Account.ABOVE, Reason.CORONA, corona.cards, corona.worth(unit))
+
+    def _barred(self, side: int) -> bool:
+        return self._ruleset.honours_bar and self._start[side] == self._ruleset.target - 1
+
+    def _write(self, side: int, account: Account, reason: Reason, count: int, points: int) -> None:
+        if account is self._ruleset.tricks_account:
+            if self._won:
+                return
+            if side in self._revoked:
+                points = min(points, self._cap() - self._running[side])
+            self._running[side] += points
+        self.lines.append(Line(self._deal, self._game, side, account, reason, count, points))
+
+    def _cap(self) -> int:
+        """A revoking side stops at the last score short of the target (RULES R6): 4 of 5, 8 of 10 by twos."""
+        value = self._ruleset.trick_value
+        return (self._ruleset.target - 1) // value * value

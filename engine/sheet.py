@@ -1,0 +1,101 @@
+"""The score sheet: lines with a reason, and what they add up to.
+
+The lines are the only truth. Running totals, games and the settlement are computed from them whenever a sheet
+is written (`engine.rubber`), so the points of a sheet are always the sum of its lines.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Account(Enum):
+    """Where points are written."""
+
+    BELOW = "below"
+    """Below the line: what counts towards a game (RULES V2)."""
+    ABOVE = "above"
+    """Above the line: honours, slams, premiums, penalties (RULES V2)."""
+    MARKS = "marks"
+    """Marks towards a game in the presets without a line (RULES V3, V4)."""
+    FICHES = "fiches"
+    """Counters paid when the rubber is settled (RULES V3 rules 6–9)."""
+
+
+class Reason(Enum):
+    """Why points are written. What `Line.count` counts is said with each."""
+
+    TRICKS = "tricks"
+    """Odd tricks."""
+    HONOURS = "honours"
+    """The side's honours."""
+    SMALL_SLAM = "small_slam"
+    """Tricks taken."""
+    GRAND_SLAM = "grand_slam"
+    """Tricks taken."""
+    CORONA = "corona"
+    """Cards of the run from the ace."""
+    REVOKE = "revoke"
+    """Points or tricks of the penalty; where tricks moved, `points` is 0 and the TRICKS line has them."""
+    GAME = "game"
+    """The loser's running total at the end of the game."""
+    RUBBER = "rubber"
+    """Games won by the winner of the rubber."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry: in deal `deal` of game `game` (both from 1) side `side` was written `points`."""
+
+    deal: int
+    game: int
+    side: int
+    account: Account
+    reason: Reason
+    count: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """The end of a rubber: the side that won it, and what is paid.
+
+    `net` is the winner's total less the loser's, in points or fiches; each loser pays one winner this much,
+    and if it is negative the winners of the rubber pay. `payments` is by seat and adds up to nothing.
+    """
+
+    winner: int
+    net: int
+    payments: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """The lines of a rubber and their sums, each by side.
+
+    `running` is the total of the current game, which decides it; `games` the games won; `totals` what will be
+    settled (above and below together, or fiches). `settlement` stands once the rubber is won.
+    """
+
+    lines: tuple[Line, ...]
+    running: tuple[int, ...]
+    games: tuple[int, ...]
+    totals: tuple[int, ...]
+    settlement: Settlement | None = None
+
+    @property
+    def game(self) -> int:
+        """The number of the current game, from 1; after the rubber, of the last."""
+        return sum(self.games) + (self.settlement is None)
+
+    def total(self, account: Account) -> tuple[int, ...]:
+        """The sum of one account over the whole rubber."""
+        return tuple(
+            sum(line.points for line in self.lines if line.side == side and line.account is account)
+            for side in range(len(self.games))
+        )
+
+    def of_deal(self, number: int) -> tuple[Line, ...]:
+        """The lines written at the end of one deal."""
+        return tuple(line for line in self.lines if line.deal == number)

@@ -1,0 +1,46 @@
+"""A trick, who wins it, and what may be played to it (RULES C13–C15)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.cards import Card, Cards, Suit
+from engine.seats import Seat
+
+Plays = tuple[tuple[Seat, Card], ...]
+"""Who played what, in order."""
+
+
+class Trick(NamedTuple):
+    """A trick in play (`winner` is None) or gathered."""
+
+    leader: Seat
+    plays: Plays
+    winner: Seat | None
+
+    @property
+    def led(self) -> Suit | None:
+        """The suit led, if a card lies."""
+        return self.plays[0][1].suit if self.plays else None
+
+
+def winner(plays: Plays, trump: Suit | None) -> Seat:
+    """Who wins or is winning these plays: the highest trump, else the highest of the suit led (RULES C15).
+
+    At least one card must lie.
+    """
+    best_seat, best = plays[0]
+    for seat, card in plays[1:]:
+        if card.suit is best.suit:
+            if card.index > best.index:
+                best_seat, best = seat, card
+        elif card.suit is trump:
+            best_seat, best = seat, card
+    return best_seat
+
+
+def playable(hand: Cards, led: Suit | None) -> Cards:
+    """What a hand may play when this suit was led (None: it leads): it must follow suit if it can (C14)."""
+    if led is None:
+        return hand
+    return hand.of(led) or hand

@@ -1,0 +1,90 @@
+"""What one viewer may see of a match, and nothing more.
+
+`observe` builds a `PlayerView` field by field from what is public and from the viewer's own hand. The law
+that guards it: deal the hidden cards anew in any way that fits what was public, and the view stays equal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.actions import Action
+from engine.cards import Card, Cards, Suit
+from engine.deal import Deal
+from engine.match import Match, Need, legal
+from engine.phases import Offer
+from engine.rulesets import Ruleset
+from engine.seats import Seat, Sides, Turn, side_of
+from engine.sheet import ScoreSheet
+from engine.tricks import Trick
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A match seen from a seat, or by the group (`viewer` None). Before the first deal its part is empty."""
+
+    viewer: Seat | None
+    ruleset: Ruleset
+    number: int
+    deal_number: int
+    dealer: Seat | None
+    next_dealer: Seat | None
+    need: Need | None
+    turn: Turn | None
+    turn_number: int
+    """How many turns have begun in this deal; 0 before the first deal."""
+    offers: tuple[Offer, ...]
+    """The offers open to the viewer."""
+    trump: Suit | None
+    turned: Card | None
+    """The trump card while it lies open (RULES C10)."""
+    hand: Cards | None = field(repr=False)
+    """The viewer's own cards; None for the group, and before the first deal."""
+    faced: tuple[tuple[Seat, Cards], ...]
+    """The hands that lie open."""
+    hand_sizes: tuple[int, ...]
+    trick: Trick | None
+    """The trick in progress, without plays just after the last one was gathered."""
+    tricks: tuple[Trick, ...]
+    """All gathered tricks of this deal."""
+    taken: tuple[int, ...]
+    """Tricks gathered, by side."""
+    sides: Sides
+    legal: frozenset[Action] = field(repr=False)
+    """What the viewer may do now; empty for the group."""
+    sheet: ScoreSheet
+    over: bool
+
+
+def observe(match: Match, viewer: Seat | None) -> PlayerView:
+    """The match as this seat sees it, or the group."""
+    deal = match.deal
+    return PlayerView(
+        viewer=viewer,
+        ruleset=match.ruleset,
+        number=match.number,
+        deal_number=match.deal_number,
+        dealer=deal.dealer if deal else None,
+        next_dealer=match.next_dealer,
+        need=match.need,
+        turn=deal.turn if deal else None,
+        turn_number=deal.turn_number if deal else 0,
+        offers=tuple(offer for offer in deal.phase.offers if offer.to == viewer) if deal else (),
+        trump=deal.trump if deal else None,
+        turned=deal.turned if deal else None,
+        hand=deal.hand(viewer) if deal and viewer is not None else None,
+        faced=tuple((seat, deal.hand(seat)) for seat in sorted(deal.faced)) if deal else (),
+        hand_sizes=tuple(len(deal.hand(Seat(seat))) if deal else 0 for seat in range(match.ruleset.seats)),
+        trick=deal.trick if deal else None,
+        tricks=deal.tricks if deal else (),
+        taken=_taken(deal) if deal else tuple(0 for _ in match.ruleset.sides),
+        sides=deal.sides if deal else match.ruleset.sides,
+        legal=frozenset() if viewer is None else legal(match, viewer),
+        sheet=match.sheet,
+        over=match.over,
+    )
+
+
+def _taken(deal: Deal) -> tuple[int, ...]:
+    winners = [side_of(deal.sides, trick.winner) for trick in deal.tricks if trick.winner is not None]
+    return tuple(winners.count(side) for side in range(len(deal.sides)))
