@@ -88,7 +88,7 @@ def begin(layout: Layout) -> Deal:
     """The deal before its first card: the dealer's left leads (RULES C13)."""
     return Deal(
         layout=layout,
-        phase=_turn_left_of(layout.dealer, len(layout.hands)),
+        phase=_own_turn(left_of(layout.dealer, len(layout.hands))),
         table=(),
         tricks=(),
         turned=layout.turned,
@@ -101,15 +101,18 @@ def legal(deal: Deal, seat: Seat) -> frozenset[Action]:
     """Everything this seat may do now; empty if it has nothing to do."""
     turn = deal.phase.turn
     if turn is None or turn.actor != seat:
-        return frozenset()
+        return _NOTHING
     held = deal.layout.hands[turn.hand].bits & ~deal.fallen
     if deal.table:
         following = held & deal.table[0][1].suit_bits
         if following:
             return _plays_of_suit(following)
     clubs, diamonds, hearts, spades = SUIT_BITS
-    return _plays_of_suit(held & clubs).union(
-        _plays_of_suit(held & diamonds), _plays_of_suit(held & hearts), _plays_of_suit(held & spades)
+    return _NOTHING.union(
+        _plays_of_suit(held & clubs),
+        _plays_of_suit(held & diamonds),
+        _plays_of_suit(held & hearts),
+        _plays_of_suit(held & spades),
     )
 
 
@@ -143,13 +146,12 @@ def apply(deal: Deal, by: Seat | None, action: Action) -> tuple[Deal, tuple[Even
     assert phase.turn is not None
     card = action.card
     seat = phase.turn.hand
-    seats = len(layout.hands)
-    table = (*table, (seat, card))
+    laid, seen, next_phase = _laid(seat, card, len(layout.hands))
+    table += laid
     fallen |= card.bit
-    if len(table) == seats:
-        return _gathered(deal, table, fallen)
-    following = _turn_left_of(seat, seats)
-    return _deal(Deal, (layout, following, table, tricks, turned, faced, fallen)), _card_played(seat, card)
+    if len(table) == len(layout.hands):
+        return _gathered(deal, table, fallen, seen)
+    return _deal(Deal, (layout, next_phase, table, tricks, turned, faced, fallen)), seen
 
 
 def close(deal: Deal) -> Deal:
@@ -159,14 +161,18 @@ def close(deal: Deal) -> Deal:
     return deal._replace(phase=Over())
 
 
-def _gathered(deal: Deal, table: Plays, fallen: int) -> tuple[Deal, tuple[Event, ...]]:
+def _gathered(
+    deal: Deal, table: Plays, fallen: int, seen: tuple[Event, ...]
+) -> tuple[Deal, tuple[Event, ...]]:
     layout = deal.layout
     taker = winner(table, layout.turned.suit)
     tricks = (*deal.tricks, Trick(table[0][0], table, taker))
     phase = _own_turn(taker) if layout.hands[taker].bits & ~fallen else Reckoning()
-    following = Deal(layout, phase, (), tricks, None, deal.faced, fallen)
-    return following, _card_played(*table[-1]) + _trick_taken(taker, len(tricks))
+    following = _deal(Deal, (layout, phase, (), tricks, None, deal.faced, fallen))
+    return following, (*seen, _trick_taken(taker, len(tricks)))
 
+
+_NOTHING: frozenset[Action] = frozenset()
 
 _deal = tuple.__new__
 """What `Deal(...)` does, at half the cost."""
@@ -178,24 +184,20 @@ def _own_turn(seat: Seat) -> Playing:
 
 
 @cache
-def _turn_left_of(seat: Seat, seats: int) -> Playing:
-    return _own_turn(left_of(seat, seats))
+def _laid(seat: Seat, card: Card, seats: int) -> tuple[Plays, tuple[Event, ...], Playing]:
+    """A card laid by a seat: the play, the event, and the turn of the next seat if the trick goes on."""
+    return ((seat, card),), (CardPlayed(seat, card),), _own_turn(left_of(seat, seats))
 
 
 @cache
-def _card_played(seat: Seat, card: Card) -> tuple[Event]:
-    return (CardPlayed(seat, card),)
-
-
-@cache
-def _trick_taken(seat: Seat, number: int) -> tuple[Event]:
-    return (TrickTaken(seat, number),)
+def _trick_taken(seat: Seat, number: int) -> TrickTaken:
+    return TrickTaken(seat, number)
 
 
 @cache
 def _plays_of_suit(bits: int) -> frozenset[Action]:
     if not bits:
-        return frozenset()
+        return _NOTHING
     lower = bits & bits - 1
     index = (bits ^ lower).bit_length() - 1
     return _plays_of_suit(lower).union((PLAYS[index],))
