@@ -1,0 +1,100 @@
+"""The club player: follows the maxims of RULES §3, of those that speak the one of the lowest `pri`.
+
+A lead is decided in two steps, the suit and then its card; any other card in one. Everything is a pure
+function of the view; the generator decides only between suits that nothing else tells apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from bot.ai.following import FOLLOWING
+from bot.ai.lead_cards import CARDS
+from bot.ai.lead_suits import STRIKES, SUITS, Suits, strength
+from bot.ai.reading import Reading, read
+from bot.ai.void import VOID
+from engine.actions import Action, Answer, Play
+from engine.cards import Card, Suit
+from engine.view import PlayerView
+
+Brain = Callable[[PlayerView, Random], Action]
+"""Chooses a legal action for the viewer, whose turn or offer it is, from what the viewer may see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A card and why: the ids in RULES of the maxims that chose it, the suit's before the card's.
+
+    `C14` stands alone where the law leaves one card only.
+    """
+
+    play: Play
+    reasons: tuple[str, ...]
+
+
+def club(view: PlayerView, chance: Random) -> Action:
+    """The club player's action. Raises `ValueError` if the viewer has nothing to do."""
+    if any(isinstance(action, Play) for action in view.legal):
+        return advice(view, chance).play
+    if view.offers:
+        offer = view.offers[0]
+        return Answer(offer.number, offer.default)
+    raise ValueError("the viewer has nothing to do now")
+
+
+def advice(view: PlayerView, chance: Random) -> Advice:
+    """The card the maxims choose for the hand on turn. The viewer must be the one to play it."""
+    plays = [action for action in view.legal if isinstance(action, Play)]
+    if len(plays) == 1:
+        return Advice(plays[0], ("C14",))
+    reading = read(view)
+    card, reasons = _chosen(reading, chance)
+    play = Play(card)
+    assert play in view.legal
+    return Advice(play, reasons)
+
+
+def _chosen(reading: Reading, chance: Random) -> tuple[Card, tuple[str, ...]]:
+    led = reading.led
+    if led is None:
+        return _lead(reading, chance)
+    held = reading.holding(led)
+    if held:
+        for maxim in FOLLOWING:
+            card = maxim.judge(reading, held)
+            if card is not None:
+                return card, (maxim.id,)
+    for other in VOID:
+        card = other.judge(reading)
+        if card is not None:
+            return card, (other.id,)
+    raise AssertionError("the last maxim always speaks")
+
+
+def _lead(reading: Reading, chance: Random) -> tuple[Card, tuple[str, ...]]:
+    suit, why = _suit_led(reading, chance)
+    held = reading.holding(suit)
+    for maxim in CARDS:
+        card = maxim.judge(reading, held)
+        if card is not None:
+            return card, (why, maxim.id)
+    raise AssertionError("the last maxim always speaks")
+
+
+def _suit_led(reading: Reading, chance: Random) -> tuple[Suit, str]:
+    suits = tuple(suit for suit in Suit if reading.holding(suit))
+    for strike in STRIKES:
+        struck = strike.judge(reading, suits)
+        suits = tuple(suit for suit in suits if suit not in struck) or suits
+    for maxim in SUITS:
+        proposed = maxim.judge(reading, suits)
+        if proposed:
+            return _strongest(reading, proposed, chance), maxim.id
+    raise AssertionError("the last maxim always speaks")
+
+
+def _strongest(reading: Reading, suits: Suits, chance: Random) -> Suit:
+    best = max(strength(reading.holding(suit)) for suit in suits)
+    return chance.choice([suit for suit in suits if strength(reading.holding(suit)) == best])

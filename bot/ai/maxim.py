@@ -1,0 +1,28 @@
+"""A maxim of play as a value: which rule of RULES §3 it is, how it ranks, where it comes from, what it says.
+
+The judgement of a maxim is a pure function that returns what it proposes, or nothing where its condition
+does not hold. Of those that propose something the lowest `pri` is followed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+Judgement = TypeVar("Judgement", bound=Callable[..., object])
+
+
+@dataclass(frozen=True, slots=True)
+class Maxim(Generic[Judgement]):
+    """`id` and `pri` are those of RULES §3; `source` names the article's line, as RULES does."""
+
+    id: str
+    pri: int
+    source: str
+    judge: Judgement
+
+
+def ranked(maxims: Iterable[Maxim[Judgement]]) -> tuple[Maxim[Judgement], ...]:
+    """The maxims in the order they are to be asked, lowest `pri` first."""
+    return tuple(sorted(maxims, key=lambda maxim: maxim.pri))

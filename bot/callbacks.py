@@ -1,0 +1,66 @@
+"""What a button carries: 1–64 bytes that name the kind, the table and what the press refers to.
+
+The seat never travels in a button, since anyone can forge one; it follows from who pressed. A ref is `(deal,
+turn)`; turn 0 stands on the cards of a waiting hand, so that nobody else's card makes them outdated.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from aiogram.filters.callback_data import CallbackData
+
+
+class CardTap(CallbackData, prefix="p"):
+    """A card of one's hand. `card` is the record's notation (`AS`, `TH`)."""
+
+    table: str
+    deal: int
+    turn: int
+    card: str
+
+
+class LobbyVerb(StrEnum):
+    """What a lobby button asks for; `LobbyTap.value` says which seat, option or value."""
+
+    JOIN = "join"
+    LEAVE = "leave"
+    ADD_ROBOT = "ai"  # value: the seat to fill, so that a doubled press fills one
+    REMOVE_ROBOT = "unai"  # value: the seat to free
+    RULES = "rules"
+    PANEL = "panel"  # value: a Panel
+    RULESET = "set"  # value: a ruleset's key
+    PACE = "pace"  # value: seconds a card
+    LANGUAGE = "lang"  # value: a language code
+    START = "start"  # value: "ask", or "fill" once the empty seats were agreed to
+
+
+class LobbyTap(CallbackData, prefix="l"):
+    table: str
+    verb: LobbyVerb
+    value: str = ""
+
+
+class Peek(StrEnum):
+    SCORE = "score"
+    LAST = "last"
+
+
+class PeekTap(CallbackData, prefix="v"):
+    """Under a table's message: an alert with the score or the last trick."""
+
+    table: str
+    what: Peek
+
+
+class AgainTap(CallbackData, prefix="a"):
+    """Another rubber; `rubber` is the number of the one that has ended."""
+
+    table: str
+    rubber: int
+
+
+class LanguageTap(CallbackData, prefix="g"):
+    """The language of the chat the button stands in: of a group, or of the person in a private chat."""
+
+    language: str

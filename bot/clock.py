@@ -1,0 +1,52 @@
+"""Time as a caller: polls the shards' clocks and turns every deadline that fell due into an `Elapse`.
+
+A deadline that was overtaken by a commit comes to nothing, so nobody cancels timers; a claim lost with its replica comes back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+
+from bot.services.commands import Command, Elapse
+from bot.services.tables import Tables
+from bot.storage.store import SHARDS, StoreAway, TableId
+
+log = logging.getLogger(__name__)
+
+AWAY_PAUSE = 1.0
+"""Seconds to wait before asking a store again that was away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Polls every `poll` seconds until cancelled; any number of replicas may."""
+
+    tables: Tables
+    poll: float
+
+    async def run(self) -> None:
+        while True:
+            try:
+                await self.tick()
+                await asyncio.sleep(self.poll)
+            except StoreAway:
+                log.warning("the store is away; clocks stand still")
+                await asyncio.sleep(AWAY_PAUSE)
+
+    async def tick(self) -> None:
+        """One poll of every shard, and everything that was due. Raises `StoreAway`."""
+        claims = await asyncio.gather(*(self.tables.store.claim(shard) for shard in SHARDS))
+        for claim in claims:
+            for due in claim.due:
+                await self._elapse(due.table)
+
+    async def _elapse(self, table: TableId) -> None:
+        try:
+            await self.tables.act(Command(table, Elapse()))
+        except StoreAway:
+            raise
+        except Exception as fault:
+            # One table that always fails must not stop the clocks of the others; its text may hold a hand.
+            log.error("table %s: %s on a deadline", table, type(fault).__name__)

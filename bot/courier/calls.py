@@ -1,0 +1,141 @@
+"""One call to Telegram and what became of it. Every belief about Telegram's error texts stands here."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+from aiogram import Bot
+from aiogram.exceptions import (
+    AiogramError,
+    ClientDecodeError,
+    TelegramAPIError,
+    TelegramBadRequest,
+    TelegramForbiddenError,
+    TelegramMigrateToChat,
+    TelegramNetworkError,
+    TelegramNotFound,
+    TelegramRetryAfter,
+    TelegramServerError,
+)
+from aiogram.methods import (
+    DeleteMessage,
+    EditMessageReplyMarkup,
+    EditMessageText,
+    SendMessage,
+    TelegramMethod,
+)
+from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions, Message
+
+from bot.courier.plain import plain
+from bot.projector.diff import Call, Delete, Edit, Fate, Send, Strip, chat_of
+from bot.rendering.screen import Button, Keyboard, Screen
+
+log = logging.getLogger(__name__)
+
+NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+
+GONE = (
+    "message to edit not found",
+    "message to delete not found",
+    "message_id_invalid",
+    "message can't be edited",
+)
+"""Bot API texts of a message that is no more (tdlib's wording; seen in issues of python-telegram-bot and aiogram)."""
+SAME = "message is not modified"
+UNPARSED = "can't parse entities"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The fate of a call; `message`: the id of what was sent; `after`: seconds that Telegram wants us to wait."""
+
+    fate: Fate
+    message: int | None = None
+    after: float = 0.0
+
+
+async def perform(bot: Bot, call: Call) -> Reply:
+    """Make the call; every failure is a fate, none an exception."""
+    reply = await _tried(bot, call, formatted=True)
+    if reply is None:
+        reply = await _tried(bot, call, formatted=False)
+    return reply or Reply(Fate.REFUSED)
+
+
+def markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
+    """A keyboard as Telegram wants it; None for an empty one."""
+    if not keyboard:
+        return None
+    return InlineKeyboardMarkup(inline_keyboard=[[_button(button) for button in row] for row in keyboard])
+
+
+def _button(button: Button) -> InlineKeyboardButton:
+    style = button.style.value if button.style else None
+    return InlineKeyboardButton(text=button.text, callback_data=button.data, url=button.url, style=style)
+
+
+def method(call: Call, formatted: bool = True) -> TelegramMethod[Any]:
+    """The Bot API method of a call; without formatting, the same words bare."""
+    match call:
+        case Send(frame):
+            return SendMessage(
+                chat_id=frame.chat,
+                message_thread_id=frame.topic or None,
+                text=_text(frame.screen, formatted),
+                parse_mode="HTML" if formatted else None,
+                reply_markup=markup(frame.screen.keyboard),
+                disable_notification=not frame.ring,
+                protect_content=frame.private,
+                link_preview_options=NO_PREVIEW,
+            )
+        case Edit(frame, message):
+            return EditMessageText(
+                chat_id=frame.chat,
+                message_id=message,
+                text=_text(frame.screen, formatted),
+                parse_mode="HTML" if formatted else None,
+                reply_markup=markup(frame.screen.keyboard),
+                link_preview_options=NO_PREVIEW,
+            )
+        case Delete(_, chat, message):
+            return DeleteMessage(chat_id=chat, message_id=message)
+        case Strip(_, chat, message):
+            return EditMessageReplyMarkup(chat_id=chat, message_id=message, reply_markup=None)
+
+
+def _text(screen: Screen, formatted: bool) -> str:
+    return screen.text if formatted else plain(screen.text)
+
+
+async def _tried(bot: Bot, call: Call, *, formatted: bool) -> Reply | None:
+    """The reply, or None when only the formatting was refused."""
+    try:
+        answer: object = await bot(method(call, formatted))
+    except TelegramRetryAfter as fault:
+        return Reply(Fate.LATER, after=float(fault.retry_after))
+    except TelegramBadRequest as fault:
+        return _bad(call, fault.message)
+    except (TelegramForbiddenError, TelegramMigrateToChat, TelegramNotFound):
+        return Reply(Fate.FORBIDDEN)
+    except (TimeoutError, TelegramNetworkError, TelegramServerError, ClientDecodeError):
+        return Reply(Fate.UNSURE)
+    except (TelegramAPIError, AiogramError) as fault:
+        log.warning("chat %s: %s", chat_of(call), type(fault).__name__)
+        return Reply(Fate.UNSURE)
+    return Reply(Fate.DONE, answer.message_id if isinstance(answer, Message) else None)
+
+
+def _bad(call: Call, text: str) -> Reply | None:
+    said = text.lower()
+    if SAME in said:
+        return Reply(Fate.DONE)
+    if any(word in said for word in GONE):
+        return Reply(Fate.GONE)
+    if UNPARSED in said:
+        return None
+    if "chat not found" in said:
+        return Reply(Fate.FORBIDDEN)
+    log.warning("chat %s: %s was refused", chat_of(call), type(call).__name__)
+    return Reply(Fate.REFUSED)

@@ -1,0 +1,75 @@
+"""Tokens for calls that Telegram counts: sends, edits and deletes, one bucket a chat and one for the bot as a whole.
+
+A group gets about 20 a minute, all its topics together, and a private chat about one a second (docs/telegram.md); burst and
+rate of a bucket add up to no more than that. Answers to presses are free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.storage.store import Ask, Store
+
+OVERALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A bucket holds `burst` tokens and gains `per_minute`; `kept` of them are for answers to commands."""
+
+    burst: int
+    per_minute: float
+    kept: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    store: Store
+    group: Rate
+    private: Rate
+    overall: Rate
+
+    async def take(self, chats: Sequence[int], *, answer: bool = False) -> list[float]:
+        """For each call 0.0 if it may be made now, else the seconds to wait; one round trip unless a token goes back.
+
+        Once a call to a chat has to wait, so have the later ones to it. An `answer` may use the kept tokens.
+        """
+        if not chats:
+            return []
+        asks = [self._ask(chat, answer) for chat in chats]
+        asks += [Ask(OVERALL, self.overall.burst, self.overall.per_minute)] * len(chats)
+        got = await self.store.take(asks)
+        own, overall = got[: len(chats)], got[len(chats) :]
+        waits: list[float] = []
+        blocked: dict[int, float] = {}
+        for chat, first, second in zip(chats, own, overall, strict=True):
+            wait = max(blocked.get(chat, 0.0), first, second)
+            if wait:
+                blocked[chat] = wait
+            waits.append(wait)
+        unused = [
+            _bucket(chat) for chat, wait, first in zip(chats, waits, own, strict=True) if wait and not first
+        ]
+        unused += [OVERALL for wait, second in zip(waits, overall, strict=True) if wait and not second]
+        if unused:
+            await self.store.give_back(unused)
+        return waits
+
+    async def give_back(self, chats: Iterable[int]) -> None:
+        """The tokens of calls that were not made after all."""
+        buckets = [bucket for chat in chats for bucket in (_bucket(chat), OVERALL)]
+        if buckets:
+            await self.store.give_back(buckets)
+
+    async def penalize(self, chat: int, seconds: float) -> None:
+        """Telegram wants this chat left alone for a while (429)."""
+        await self.store.penalize(_bucket(chat), seconds)
+
+    def _ask(self, chat: int, answer: bool) -> Ask:
+        rate = self.private if chat > 0 else self.group
+        return Ask(_bucket(chat), rate.burst, rate.per_minute, 0 if answer else rate.kept)
+
+
+def _bucket(chat: int) -> str:
+    return f"chat:{chat}"

@@ -1,0 +1,175 @@
+"""From what is shown and what should be, to the calls; and from their outcomes to what is shown then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from bot.projector.frames import Frame, Kind, Urgency
+from bot.projector.shown import Posted, Shown, digests
+
+DELETED = ("hand:", "answer:", "lobby:", "trick:")
+"""Families whose overtaken messages go; any other only loses its keyboard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    frame: Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    frame: Frame
+    message: int
+
+
+@dataclass(frozen=True, slots=True)
+class Delete:
+    key: str
+    chat: int
+    message: int
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Take the keyboard from a message that is no frame any more."""
+
+    key: str
+    chat: int
+    message: int
+
+
+Call = Send | Edit | Delete | Strip
+
+
+class Fate(Enum):
+    """What became of a call, as far as we know."""
+
+    DONE = "done"
+    GONE = "gone"
+    """There is no such message (any more)."""
+    FORBIDDEN = "forbidden"
+    """The chat does not take our messages."""
+    REFUSED = "refused"
+    """Telegram says no for good."""
+    LATER = "later"
+    """Not now: nothing was done."""
+    UNSURE = "unsure"
+    """It may have been done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The calls in the order in which each chat must get them, what is settled without a call, and whether something that may
+    wait was put off."""
+
+    calls: tuple[Call, ...]
+    shown: Shown
+    put_off: bool
+
+
+def chat_of(call: Call) -> int:
+    return call.frame.chat if isinstance(call, Send | Edit) else call.chat
+
+
+def key_of(call: Call) -> str:
+    return call.frame.key if isinstance(call, Send | Edit) else call.key
+
+
+def urgency_of(call: Call) -> Urgency:
+    return call.frame.urgency if isinstance(call, Send | Edit) else Urgency.REST
+
+
+def difference(shown: Shown, wanted: Sequence[Frame], patient: bool) -> Difference:
+    """What is to be done. `patient`: what may wait has waited long enough."""
+    calls: list[Call] = []
+    put_off = False
+    for frame in wanted:
+        posted = shown.messages.get(frame.key)
+        if posted is None:
+            calls += [Send(frame)] if frame.anew else []
+            continue
+        match _lag(posted, frame):
+            case _Lag.NONE:
+                shown = _settled(shown, frame)
+            case _Lag.MAY_WAIT if not patient:
+                put_off = True
+            case _:
+                calls.append(Edit(frame, posted.message))
+    return Difference((*calls, *_leftovers(shown, wanted)), shown, put_off)
+
+
+def applied(shown: Shown, call: Call, fate: Fate, message: int | None = None) -> Shown:
+    """What is shown once `call` has met its fate; `message` is the id of what was sent."""
+    match call:
+        case Send(frame):
+            return _sent(shown, frame, fate, message)
+        case Edit(frame):
+            return _edited(shown, call, frame, fate)
+        case Delete(key, chat, message_id) if fate is Fate.REFUSED:
+            stripped = Posted(chat, message_id, "", "")
+            return shown.with_message(key, None).with_message(f"strip:{message_id}:{chat}", stripped)
+        case Delete(key) | Strip(key):
+            return shown if fate in (Fate.LATER, Fate.UNSURE) else shown.with_message(key, None)
+
+
+class _Lag(Enum):
+    NONE = 0
+    MAY_WAIT = 1
+    URGENT = 2
+
+
+def _lag(posted: Posted, frame: Frame) -> _Lag:
+    if not posted.known:
+        return _Lag.URGENT
+    if frame.kind is Kind.NOTE:
+        return _Lag.NONE
+    full, lasting = digests(frame.screen)
+    if full == posted.full:
+        return _Lag.NONE
+    return _Lag.MAY_WAIT if lasting == posted.lasting else _Lag.URGENT
+
+
+def _leftovers(shown: Shown, wanted: Sequence[Frame]) -> tuple[Call, ...]:
+    """Messages that are no frames any more."""
+    keys = {frame.key for frame in wanted}
+    return tuple(
+        (Delete if key.startswith(DELETED) else Strip)(key, posted.chat, posted.message)
+        for key, posted in shown.messages.items()
+        if key not in keys
+    )
+
+
+def _posted(frame: Frame, message: int) -> Posted:
+    return Posted(frame.chat, message, *digests(frame.screen))
+
+
+def _settled(shown: Shown, frame: Frame) -> Shown:
+    if frame.kind is not Kind.RECORD:
+        return shown
+    return shown.with_message(frame.key, None).with_settled(frame.family, frame.ordinal)
+
+
+def _sent(shown: Shown, frame: Frame, fate: Fate, message: int | None) -> Shown:
+    match fate:
+        case Fate.DONE:
+            assert message is not None
+            return _settled(shown.with_message(frame.key, _posted(frame, message)), frame)
+        case Fate.REFUSED:
+            return _settled(shown, frame)
+        case _:
+            return shown
+
+
+def _edited(shown: Shown, call: Edit, frame: Frame, fate: Fate) -> Shown:
+    match fate:
+        case Fate.DONE:
+            return _settled(shown.with_message(frame.key, _posted(frame, call.message)), frame)
+        case Fate.GONE | Fate.REFUSED | Fate.FORBIDDEN:
+            return _settled(shown.with_message(frame.key, None), frame)
+        case Fate.UNSURE:
+            doubted = replace(shown.messages[frame.key], known=False)
+            return shown.with_message(frame.key, doubted)
+        case Fate.LATER:
+            return shown

@@ -1,0 +1,178 @@
+"""From a scene to the frames that Telegram should hold.
+
+A *live* frame is kept equal to the state. A *record*, once confirmed in its final form, is settled: its family's watermark is
+raised and it is never made again. A *note* is posted once and stays until a newer one replaces it.
+
+The tricks of a deal are one family. The live message belongs to the first trick that is not settled; when the table has moved
+on it becomes the record of every trick from that one to the last gathered, and the trick in play gets the next message. So a
+table that ran ahead of its budget catches up in two calls, however far it ran.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.i18n import Catalogues, Translator
+from bot.projector.scene import Reader, Scene
+from bot.projector.shown import Shown
+from bot.rendering import asked, closing, cut, hand, lobby, rubber, sheet, trick
+from bot.rendering.screen import Screen
+from bot.rendering.views import HandView, TableView
+from engine.view import PlayerView
+
+TRICKS = 16
+"""Ordinals of tricks: deal * TRICKS + trick; more than a deal has."""
+
+
+class Kind(Enum):
+    LIVE = "live"
+    RECORD = "record"
+    NOTE = "note"
+
+
+class Urgency(Enum):
+    """In what order scarce tokens are spent."""
+
+    TURN = 0
+    TABLE = 1
+    REST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One message as it should be. A record has a `family` and an `ordinal` in it; `anew`: it may be sent if it is not there.
+
+    `ring`: sending it makes a sound. `private`: it may not be forwarded.
+    """
+
+    key: str
+    chat: int
+    kind: Kind
+    screen: Screen
+    urgency: Urgency = Urgency.TABLE
+    topic: int = 0
+    family: str = ""
+    ordinal: int = 0
+    anew: bool = True
+    ring: bool = False
+    private: bool = False
+
+
+def frames(scene: Scene, shown: Shown, catalogues: Catalogues) -> tuple[Frame, ...]:
+    """Every frame there should be, in the order in which a chat must get them."""
+    group = tuple(_Group(scene, shown, catalogues.of(scene.language)).frames())
+    private = tuple(_private(reader, catalogues) for reader in scene.readers)
+    return (*group, *private)
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """The frames of a group, from what is shown there already."""
+
+    scene: Scene
+    shown: Shown
+    t: Translator
+
+    def frames(self) -> Iterator[Frame]:
+        table, view = self.scene.table, self.scene.table.view
+        yield from self._lobby(table)
+        yield from self._overtaken(table)
+        if view is not None:
+            yield from self._unsettled("cut", view.number, lambda: cut.cut(self.t, table))
+            yield from self._rubber(table, view)
+        if table.closing is not None:
+            yield from self._unsettled("closed", 1, lambda: closing.closed(self.t, table))
+        if self.scene.asked:
+            yield self._live(
+                f"answer:{self.scene.asked}",
+                asked.posted(self.t, table, self.scene.wanted),
+                kind=Kind.NOTE,
+            )
+
+    def _lobby(self, table: TableView) -> Iterator[Frame]:
+        if table.lobby is not None:
+            bump = self.scene.bump
+            yield self._live(f"lobby:{bump}", lobby.lobby(self.t, table), ring=bump == 0)
+            return
+        for key in self._posted("lobby"):
+            yield self._record(key, "lobby", 1, lobby.lobby_closed(self.t, table), anew=False)
+
+    def _overtaken(self, table: TableView) -> Iterator[Frame]:
+        """Messages of tricks whose deal is gone."""
+        for key in self._posted("trick"):
+            deal, first, _ = (int(number) for number in key.split(":")[1:])
+            if deal < table.deal or table.view is None:
+                screen = trick.summary(self.t, table, deal, first)
+                yield self._record(key, "trick", deal * TRICKS + TRICKS - 1, screen, anew=False)
+
+    def _rubber(self, table: TableView, view: PlayerView) -> Iterator[Frame]:
+        playing = view.turn is not None
+        scored = view.deal_number - playing
+        number = table.deal - playing
+        sheets = self._unsettled("sheet", number, lambda: sheet.sheet(self.t, table)) if scored else ()
+        if playing:
+            yield from sheets
+            yield from self._tricks(table, view)
+            return
+        if view.deal_number:
+            yield from self._tricks(table, view)
+        yield from sheets
+        if view.over:
+            yield self._live(f"end:{view.number}", rubber.ended(self.t, table), ring=True)
+
+    def _tricks(self, table: TableView, view: PlayerView) -> Iterator[Frame]:
+        deal, done, bump = table.deal, len(view.tricks), self.scene.bump
+        settled_deal, settled_trick = divmod(self.shown.settled.get("trick", 0), TRICKS)
+        first = settled_trick + 1 if settled_deal == deal else 1
+        if first <= done:
+            screen = trick.record(self.t, table, first, done)
+            yield self._record(f"trick:{deal}:{first}:{bump}", "trick", deal * TRICKS + done, screen)
+        if view.turn is not None:
+            yield self._live(f"trick:{deal}:{done + 1}:{bump}", trick.running(self.t, table))
+
+    def _posted(self, family: str) -> tuple[str, ...]:
+        return tuple(key for key in self.shown.messages if key.startswith(f"{family}:"))
+
+    def _unsettled(self, family: str, ordinal: int, screen: Callable[[], Screen]) -> Iterator[Frame]:
+        if self.shown.settled.get(family, 0) < ordinal:
+            yield self._record(f"{family}:{ordinal}", family, ordinal, screen())
+
+    def _live(self, key: str, screen: Screen, ring: bool = False, kind: Kind = Kind.LIVE) -> Frame:
+        return Frame(key, self.scene.chat, kind, screen, topic=self.scene.topic, ring=ring)
+
+    def _record(self, key: str, family: str, ordinal: int, screen: Screen, anew: bool = True) -> Frame:
+        return Frame(
+            key,
+            self.scene.chat,
+            Kind.RECORD,
+            screen,
+            topic=self.scene.topic,
+            family=family,
+            ordinal=ordinal,
+            anew=anew,
+        )
+
+
+def _private(reader: Reader, catalogues: Catalogues) -> Frame:
+    """The hand of one person; its ticket before the first deal is the same message."""
+    view = reader.view.view
+    on_turn = view is not None and view.turn is not None and view.turn.actor == view.viewer
+    return Frame(
+        key=f"hand:{reader.person}:{max(reader.view.table.deal, 1)}:{reader.ring}",
+        chat=reader.person,
+        kind=Kind.LIVE,
+        screen=_hand(reader.view, catalogues.of(reader.language)),
+        urgency=Urgency.TURN if on_turn else Urgency.REST,
+        ring=True,
+        private=True,
+    )
+
+
+def _hand(seen: HandView, t: Translator) -> Screen:
+    if seen.table.closing is not None:
+        return hand.dismissed(t, seen)
+    if seen.view is None or not seen.view.deal_number:
+        return hand.ticket(t, seen)
+    return hand.finished(t, seen) if seen.view.turn is None else hand.hand(t, seen)

@@ -1,0 +1,32 @@
+"""One table as all its readers may see it at one moment: what frames are made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rendering.views import HandView, TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """One person's private chat. `ring` counts how often his hand was asked to be brought anew."""
+
+    person: int
+    language: str
+    view: HandView
+    ring: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """`asked` numbers the latest thing (`wanted`) somebody asked to have posted; `bump` counts how often the table itself
+    was asked for."""
+
+    chat: int
+    topic: int
+    language: str
+    table: TableView
+    readers: tuple[Reader, ...]
+    asked: int
+    wanted: str
+    bump: int

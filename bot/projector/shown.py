@@ -1,0 +1,95 @@
+"""What a table's messages are last known to show, and what has been settled for good.
+
+Stored with the table as one line of JSON. It holds message ids and digests, never a text.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from bot.rendering.screen import Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A message of ours. `full` and `lasting` are digests of all it shows and of what must be right at once.
+
+    Not `known`: a call about it went astray, so that it may show anything.
+    """
+
+    chat: int
+    message: int
+    full: str
+    lasting: str
+    known: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """`settled[family]`: the highest number of a record that needs no more calls. `put_off`: the revision at which differences
+    that may wait were left for later."""
+
+    messages: Mapping[str, Posted] = field(default_factory=dict)
+    settled: Mapping[str, int] = field(default_factory=dict)
+    put_off: int = 0
+
+    def with_message(self, key: str, posted: Posted | None) -> Shown:
+        """With the message under `key` replaced, or forgotten (None)."""
+        others = {name: one for name, one in self.messages.items() if name != key}
+        return replace(self, messages=others if posted is None else {**others, key: posted})
+
+    def with_settled(self, family: str, number: int) -> Shown:
+        """With a family's watermark raised to `number`; it is never lowered."""
+        return replace(self, settled={**self.settled, family: max(number, self.settled.get(family, 0))})
+
+    def doubting(self, keys: tuple[str, ...]) -> Shown:
+        """With the messages under `keys` no longer known. A key `hand:7` covers every key that begins with `hand:7:`; a key
+        `stray:<chat>:<message>` names a message of ours that nobody knows of, to lose its keyboard."""
+        messages = dict(self.messages)
+        for key in keys:
+            if key.startswith("stray:"):
+                _, chat, message = key.split(":")
+                messages[f"strip:{message}:{chat}"] = Posted(int(chat), int(message), "", "")
+            for name, posted in self.messages.items():
+                if name == key or name.startswith(f"{key}:"):
+                    messages[name] = replace(posted, known=False)
+        return replace(self, messages=messages)
+
+    def knows(self, chat: int, message: int) -> bool:
+        return any(one.chat == chat and one.message == message for one in self.messages.values())
+
+
+def digests(screen: Screen) -> tuple[str, str]:
+    """The digests of a screen: of all of it, and of what must be right at once."""
+    keyboard = repr(screen.keyboard)
+    lasting = screen.text if screen.lasting is None else screen.lasting
+    return _digest(screen.text, keyboard), _digest(lasting, keyboard)
+
+
+def _digest(*parts: str) -> str:
+    return hashlib.blake2b("\0".join(parts).encode(), digest_size=9).hexdigest()
+
+
+def dump(shown: Shown) -> str:
+    """The line that `load` reads back."""
+    messages = {
+        key: [one.chat, one.message, one.full, one.lasting, int(one.known)]
+        for key, one in shown.messages.items()
+    }
+    value = {"m": messages, "s": dict(shown.settled), "p": shown.put_off}
+    return json.dumps(value, separators=(",", ":"))
+
+
+def load(line: str) -> Shown:
+    """What was stored; nothing shown at all for an empty line. Raises `ValueError` on anything else."""
+    if not line:
+        return Shown()
+    value = json.loads(line)
+    messages = {
+        key: Posted(chat, message, full, lasting, bool(known))
+        for key, (chat, message, full, lasting, known) in value["m"].items()
+    }
+    return Shown(messages, value["s"], value["p"])

@@ -1,0 +1,123 @@
+"""The lobby: one message with the seats and the buttons that fill them, and what becomes of it."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from bot.callbacks import LobbyTap, LobbyVerb
+from bot.i18n import Markup, Translator, joined
+from bot.rendering.faces import SUITS, suit
+from bot.rendering.languages import own_name
+from bot.rendering.people import BETWEEN, label
+from bot.rendering.screen import Button, Keyboard, Screen, Style, chosen
+from bot.rendering.traditions import tradition
+from bot.rendering.views import LobbyView, Panel, Sitter, TableView
+from engine.rulesets import RULESETS
+
+PACES = (30, 60, 120)
+"""Seconds a card that may be chosen."""
+
+
+def lobby(t: Translator, table: TableView) -> Screen:
+    """Who sits, by which rules, and the buttons of the panel that is open."""
+    assert table.lobby is not None, "the table has no lobby any more"
+    seats = (_seat(t, number, sitter) for number, sitter in enumerate(table.lobby.seats, 1))
+    head = t(
+        "lobby.head", suits=" ".join(map(suit, SUITS)), rules=tradition(t, table.ruleset), pace=table.pace
+    )
+    text = joined("\n\n", (head, joined("\n", seats), _note(t, table.lobby)))
+    return Screen(text, _keyboard(t, table, table.lobby))
+
+
+def lobby_closed(t: Translator, table: TableView) -> Screen:
+    """What the lobby's message becomes once the rubber has begun, or the table has closed without one."""
+    if table.closing is not None:
+        return Screen(t("lobby.dissolved"))
+    return Screen(t("lobby.closed", people=BETWEEN.join(label(sitter) for sitter in table.joined)))
+
+
+def _seat(t: Translator, number: int, sitter: Sitter | None) -> Markup:
+    match sitter:
+        case None:
+            return t("lobby.seat-free", number=number)
+        case Sitter(robot=True):
+            return t("lobby.seat-robot", number=number, name=label(sitter))
+        case Sitter(ready=False):
+            return t("lobby.seat-waiting", number=number, name=sitter.name)
+        case _:
+            return t("lobby.seat", number=number, name=sitter.name)
+
+
+def _note(t: Translator, lobby: LobbyView) -> Markup:
+    free = lobby.seats.count(None)
+    match lobby.panel:
+        case Panel.MAIN:
+            return t("lobby.note-free") if free else t("lobby.note-full")
+        case Panel.SETTINGS:
+            return t("lobby.note-settings")
+        case Panel.FILL:
+            return t.plural("lobby.note-fill", free)
+        case _:
+            assert_never(lobby.panel)
+
+
+def _keyboard(t: Translator, table: TableView, lobby: LobbyView) -> Keyboard:
+    match lobby.panel:
+        case Panel.MAIN:
+            return _main(t, table.id, lobby)
+        case Panel.SETTINGS:
+            return _settings(t, table)
+        case Panel.FILL:
+            fill = _button(t.plain("button.fill"), table.id, LobbyVerb.START, "fill", Style.SUCCESS)
+            return ((fill,), (_back(t, table.id),))
+        case _:
+            assert_never(lobby.panel)
+
+
+def _main(t: Translator, table: str, lobby: LobbyView) -> Keyboard:
+    robots: list[Button] = []
+    if None in lobby.seats:
+        free = str(lobby.seats.index(None))
+        robots.append(_button(t.plain("button.add-robot"), table, LobbyVerb.ADD_ROBOT, free))
+    seated = [seat for seat, sitter in enumerate(lobby.seats) if sitter is not None and sitter.robot]
+    if seated:
+        robots.append(_button(t.plain("button.remove-robot"), table, LobbyVerb.REMOVE_ROBOT, str(seated[-1])))
+    rows = (
+        (
+            _button(t.plain("button.join"), table, LobbyVerb.JOIN, style=Style.PRIMARY),
+            _button(t.plain("button.leave"), table, LobbyVerb.LEAVE),
+        ),
+        tuple(robots),
+        (
+            _button(t.plain("button.rules"), table, LobbyVerb.RULES),
+            _button(t.plain("button.settings"), table, LobbyVerb.PANEL, Panel.SETTINGS),
+        ),
+        (_button(t.plain("button.start"), table, LobbyVerb.START, "ask", Style.SUCCESS),),
+    )
+    return tuple(row for row in rows if row)
+
+
+def _settings(t: Translator, table: TableView) -> Keyboard:
+    rulesets = (
+        (_button(chosen(str(tradition(t, key)), key == table.ruleset), table.id, LobbyVerb.RULESET, key),)
+        for key in RULESETS
+    )
+    paces = (
+        _button(
+            chosen(t.plain("button.pace", pace=pace), pace == table.pace), table.id, LobbyVerb.PACE, str(pace)
+        )
+        for pace in PACES
+    )
+    languages = (
+        _button(chosen(own_name(code), code == t.language), table.id, LobbyVerb.LANGUAGE, code)
+        for code in t.languages
+    )
+    return (*rulesets, tuple(paces), tuple(languages), (_back(t, table.id),))
+
+
+def _back(t: Translator, table: str) -> Button:
+    return _button(t.plain("button.back"), table, LobbyVerb.PANEL, Panel.MAIN)
+
+
+def _button(text: str, table: str, verb: LobbyVerb, value: str = "", style: Style | None = None) -> Button:
+    return Button(text, data=LobbyTap(table=table, verb=verb, value=value).pack(), style=style)

@@ -1,0 +1,96 @@
+"""What a reader may know of a table besides the cards: who sits, the lobby, the clock, the links.
+
+Services build these from the table's document and the engine's `observe`; rendering sees nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, tzinfo
+from enum import StrEnum
+
+from engine.events import Drawn
+from engine.view import PlayerView
+
+
+class Panel(StrEnum):
+    """Which buttons stand under the lobby."""
+
+    MAIN = "main"
+    SETTINGS = "settings"
+    FILL = "fill"  # "fill the empty seats with AIs and begin?"
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits on a seat, as everybody may know him. `name` is clean (see `names.py`) but not yet escaped."""
+
+    name: str
+    robot: bool
+    ready: bool = True
+    """The private message has arrived; a deal waits for all."""
+    left: str | None = None
+    """The name of the person this AI sits in for."""
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyView:
+    seats: tuple[Sitter | None, ...]
+    panel: Panel
+
+
+class Ending(StrEnum):
+    """Why a table has closed."""
+
+    STOPPED = "stopped"
+    DESERTED = "deserted"
+    IDLE = "idle"
+    REPLACED = "replaced"
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    ending: Ending
+    by: str | None = None
+    """The name of who stopped the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The table as its group sees it."""
+
+    id: str
+    bot: str
+    """The bot's username, for links into the private chat."""
+    group: str
+    """The group's title."""
+    link: str | None
+    """An address that opens the group, where Telegram has one (supergroups)."""
+    ruleset: str
+    pace: int
+    """Seconds a card."""
+    lobby: LobbyView | None
+    sitters: tuple[Sitter, ...]
+    """By seat of the running rubber; empty in the lobby."""
+    cut: tuple[Drawn, ...]
+    """The draws of the rubber's cut, `Drawn.player` being the place in the order of joining (`joined`)."""
+    joined: tuple[Sitter, ...]
+    deal: int
+    """The table's deal number, counted through all rubbers (a ref's first half); 0 before the first."""
+    view: PlayerView | None
+    """What the whole table knows; None in the lobby."""
+    deadline: float | None
+    """When the person on turn runs out of time: Unix seconds; None where no clock runs for a person."""
+    closing: Closing | None = None
+    zone: tzinfo = UTC
+    """Where a deadline is written for clients that do not show it in their reader's own zone."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """A table and one player's own view of it."""
+
+    table: TableView
+    view: PlayerView | None
+    """None while the rubber has not begun: the message is a ticket."""
+    ready: bool = True

@@ -1,0 +1,163 @@
+"""One table, one command, one moment -> a verdict. Pure but for the house's chance; it reads no clock and calls nobody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.rendering.views import Ending
+from bot.services import lobby as lobbies
+from bot.services import rubber as rubbers
+from bot.services.commands import (
+    AddRobot,
+    Again,
+    Ask,
+    BringHand,
+    Caller,
+    ChooseLanguage,
+    ChoosePace,
+    ChooseRuleset,
+    Command,
+    Elapse,
+    Join,
+    Leave,
+    Reached,
+    Read,
+    RemoveRobot,
+    Resume,
+    Stale,
+    Start,
+    Stop,
+    Tap,
+    Turn,
+    Unreached,
+    Why,
+)
+from bot.services.house import House, Moment
+from bot.services.table import GROUP, Asked, Closed, Lobby, Rubber, Table, with_person
+from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused
+
+
+def decide(table: Table, command: Command, house: House, now: Moment) -> Verdict:
+    """What the table becomes and what the caller is told."""
+    match command.act:
+        case Elapse() | Resume() as act:
+            return _timed(table, act, house, now)
+        case Reached(person):
+            return _reached(table, person)
+        case Unreached(person):
+            return _unreached(table, person, house, now)
+    by = command.by
+    assert by is not None, "a person's wish needs the person"
+    if isinstance(table.stage, Closed):
+        return refused(table, Why.CLOSED)
+    return _anytime(table, command, by, house, now) or _staged(table, command, by, house, now)
+
+
+def _anytime(table: Table, command: Command, by: Caller, house: House, now: Moment) -> Verdict | None:
+    """What may be asked of any open table; None if it is not of that kind."""
+    match command.act:
+        case Stop():
+            return _stopped(table, by, house, now)
+        case Ask("table"):
+            return Verdict(table.ringing(GROUP), ACCEPTED)
+        case Ask(what):
+            return Verdict(replace(table, asked=Asked(table.asked.number + 1, what)), ACCEPTED)
+        case BringHand():
+            return _rung(table, by)
+        case ChooseLanguage(language):
+            return _spoken(table, by, language)
+        case Read(language):
+            return _read(table, by, language)
+    return None
+
+
+def _staged(table: Table, command: Command, by: Caller, house: House, now: Moment) -> Verdict:
+    match table.stage, command.act:
+        case (
+            Lobby() as lobby,
+            (
+                Join()
+                | Leave()
+                | AddRobot()
+                | RemoveRobot()
+                | Turn()
+                | ChooseRuleset()
+                | ChoosePace()
+                | Start()
+            ) as act,
+        ):
+            return lobbies.decide(table, lobby, act, by, house, now)
+        case Rubber() as rubber, Tap() as tap:
+            found = rubbers.tapped(table, rubber, tap, by)
+            return found if isinstance(found, Verdict) else rubbers.played(table, rubber, found, house, now)
+        case Rubber() as rubber, Leave():
+            return rubbers.left(table, rubber, by, house, now)
+        case Rubber() as rubber, Again() as act:
+            return rubbers.again(table, rubber, act, by, house, now)
+        case Rubber(), Start() | Join() if table.person(by.id):
+            return Verdict(table, REPEATED)
+        case Rubber(), _:
+            return refused(table, Why.ALREADY_BEGUN)
+    return Verdict(table, Stale())
+
+
+def _timed(table: Table, act: Elapse | Resume, house: House, now: Moment) -> Verdict:
+    if isinstance(act, Resume):
+        resumed = rubbers.resumed(table, table.stage, now) if isinstance(table.stage, Rubber) else None
+        return resumed or Verdict(table, REPEATED)
+    if table.due is None or now.clock < table.due:
+        return Verdict(table, REPEATED)
+    match table.stage:
+        case Lobby():
+            return lobbies.elapsed(table, house, now)
+        case Rubber() as rubber:
+            return rubbers.elapsed(table, rubber, house, now)
+        case Closed():
+            return Verdict(table, ACCEPTED, gone=True)
+
+
+def _reached(table: Table, person: int) -> Verdict:
+    known = table.person(person)
+    if known is None or known.ready or isinstance(table.stage, Closed):
+        return Verdict(table, REPEATED)
+    return Verdict(with_person(table, replace(known, ready=True)), ACCEPTED)
+
+
+def _unreached(table: Table, person: int, house: House, now: Moment) -> Verdict:
+    match table.stage:
+        case Lobby() as lobby:
+            return lobbies.unreached(table, lobby, person, house, now)
+        case Rubber():
+            known = table.person(person)
+            if known is None or not known.ready:
+                return Verdict(table, REPEATED)
+            return Verdict(with_person(table, replace(known, ready=False)), ACCEPTED)
+        case Closed():
+            return Verdict(table, REPEATED)
+
+
+def _stopped(table: Table, by: Caller, house: House, now: Moment) -> Verdict:
+    if not (by.admin or by.id == table.creator):
+        return refused(table, Why.NOT_ALLOWED)
+    return closed(table, Ending.STOPPED, by.name, house, now)
+
+
+def _rung(table: Table, by: Caller) -> Verdict:
+    if table.person(by.id) is None:
+        return refused(table, Why.NOT_SEATED)
+    return Verdict(table.ringing(by.id), ACCEPTED)
+
+
+def _spoken(table: Table, by: Caller, language: str) -> Verdict:
+    if not (by.admin or by.id == table.creator or table.person(by.id)):
+        return refused(table, Why.NOT_ALLOWED)
+    if language == table.language:
+        return Verdict(table, REPEATED)
+    return Verdict(replace(table, language=language), ACCEPTED)
+
+
+def _read(table: Table, by: Caller, language: str) -> Verdict:
+    known = table.person(by.id)
+    if known is None or known.language == language:
+        return Verdict(table, REPEATED)
+    return Verdict(with_person(table, replace(known, language=language)), ACCEPTED)

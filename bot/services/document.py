@@ -1,0 +1,141 @@
+"""A table's document: versioned JSON around the engine's text record.
+
+`load` is the inverse of `dump`. Upgrades from version n to n+1 are pure functions in `UPGRADES`, each with a stored sample in
+`tests/services/documents`; a version from the future is refused and kept.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+
+from bot.rendering.views import Ending, Panel
+from bot.services.table import Asked, Closed, Lobby, Occupant, Person, Place, Robot, Rubber, Stage, Table
+from engine import record
+from engine.cards import Card
+from engine.events import Drawn
+
+VERSION = 1
+
+Json = Mapping[str, object]
+UPGRADES: dict[int, Callable[[Json], Json]] = {}
+
+
+class UnreadableDocument(Exception):  # noqa: N818 - a state of the world
+    """A document that this release cannot read: corrupt, or newer than it. It is kept as it is."""
+
+
+def dump(table: Table) -> str:
+    """The document of a table. It holds hands and secrets."""
+    value = {
+        "v": VERSION,
+        "id": table.id,
+        "place": [table.place.chat, table.place.topic, table.place.title, table.place.link],
+        "creator": table.creator,
+        "language": table.language,
+        "ruleset": table.ruleset,
+        "pace": table.pace,
+        "due": table.due,
+        "until": table.until,
+        "asked": [table.asked.number, table.asked.what],
+        "rings": table.rings,
+        "stage": _stage(table.stage),
+    }
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def load(text: str) -> Table:
+    """The table of a document. Raises `UnreadableDocument`, with no word of what it holds."""
+    try:
+        value = json.loads(text)
+        while value["v"] in UPGRADES:
+            value = UPGRADES[value["v"]](value)
+        if value["v"] != VERSION:
+            raise UnreadableDocument("of another version")
+        return _table(value)
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        raise UnreadableDocument("corrupt") from None
+
+
+def _stage(stage: Stage) -> list[object]:
+    match stage:
+        case Lobby(seats, panel):
+            return ["lobby", _occupants(seats), panel.value]
+        case Rubber(match, seats, joined, cut, chain, base):
+            drawn = [[draw.round, draw.player, str(draw.card)] for draw in cut]
+            return [
+                "rubber",
+                record.dump(match),
+                _occupants(seats),
+                _occupants(joined),
+                drawn,
+                chain.hex(),
+                base,
+            ]
+        case Closed(ending, by, people, deal):
+            return ["closed", ending.value, by, _occupants(people), deal]
+
+
+def _occupants(occupants: Sequence[Occupant | None]) -> list[object]:
+    return [_occupant(occupant) for occupant in occupants]
+
+
+def _occupant(occupant: Occupant | None) -> list[object] | None:
+    match occupant:
+        case None:
+            return None
+        case Person(number, name, language, ready):
+            return ["p", number, name, language, ready]
+        case Robot(name, left):
+            return ["r", name, left]
+
+
+# From here on values come from JSON: what is not of the right shape raises, and `load` says so.
+def _table(value: dict) -> Table:  # type: ignore[type-arg]
+    chat, topic, title, link = value["place"]
+    number, what = value["asked"]
+    return Table(
+        id=value["id"],
+        place=Place(chat, topic, title, link),
+        creator=value["creator"],
+        language=value["language"],
+        ruleset=value["ruleset"],
+        pace=value["pace"],
+        stage=_read_stage(value["stage"]),
+        due=value["due"],
+        until=value["until"],
+        asked=Asked(number, what),
+        rings=tuple((person, count) for person, count in value["rings"]),
+    )
+
+
+def _read_stage(value: list) -> Stage:  # type: ignore[type-arg]
+    match value:
+        case ["lobby", seats, panel]:
+            return Lobby(tuple(_read_seat(one) for one in seats), Panel(panel))
+        case ["rubber", match, seats, joined, cut, chain, base]:
+            return Rubber(
+                match=record.load(match),
+                seats=tuple(_read_occupant(one) for one in seats),
+                joined=tuple(_read_occupant(one) for one in joined),
+                cut=tuple(Drawn(turn, player, Card.parse(card)) for turn, player, card in cut),
+                chain=bytes.fromhex(chain),
+                base=base,
+            )
+        case ["closed", ending, by, people, deal]:
+            persons = [_read_occupant(one) for one in people]
+            return Closed(Ending(ending), by, tuple(one for one in persons if isinstance(one, Person)), deal)
+    raise ValueError("no such stage")
+
+
+def _read_seat(value: list | None) -> Occupant | None:  # type: ignore[type-arg]
+    return None if value is None else _read_occupant(value)
+
+
+def _read_occupant(value: list) -> Occupant:  # type: ignore[type-arg]
+    match value:
+        case ["p", int(number), str(name), str(language), bool(ready)]:
+            return Person(number, name, language, ready)
+        case ["r", str(name), str() | None as left]:
+            return Robot(name, left)
+    raise ValueError("no such occupant")

@@ -1,0 +1,46 @@
+"""What every table of one bot shares: how long things take, where packs come from, who plays for an empty seat."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+
+from bot.ai import Brain, club
+from bot.services.shuffle import Dealer, FairDealer
+
+PACES = (30, 60, 120)
+"""Seconds a card that a table may choose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Durations:
+    """Seconds; `pace_scale` multiplies the pace a table has chosen (tests shorten it)."""
+
+    robot_pause: float = 1.0
+    cut_pause: float = 3.0
+    deal_pause: float = 8.0
+    pace_scale: float = 1.0
+    idle_lobby: float = 6 * 3600
+    idle_rubber: float = 3600
+    farewell: float = 3600
+    """How long a closed table is kept, so that its buttons are answered and its messages tidied."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    durations: Durations = field(default_factory=Durations)
+    dealer: Dealer = field(default_factory=FairDealer)
+    brain: Brain = club
+    chance: Random = field(default_factory=Random, repr=False)
+    """For the AIs' indifferent choices only, never for a pack."""
+    wall: Callable[[], float] = time.time
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Now: on the shard's clock, on which deadlines are, and on the wall's, which people read (Unix seconds)."""
+
+    clock: float
+    wall: float

@@ -1,0 +1,151 @@
+"""Decisions in the lobby: who sits, what is played, and the beginning."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.rendering.views import Ending, Panel
+from bot.services import rubber as rubbers
+from bot.services.commands import (
+    AddRobot,
+    Caller,
+    ChoosePace,
+    ChooseRuleset,
+    Join,
+    Leave,
+    Refused,
+    RemoveRobot,
+    Stale,
+    Start,
+    Turn,
+    Why,
+)
+from bot.services.house import PACES, House, Moment
+from bot.services.robots import newcomer
+from bot.services.table import Lobby, Occupant, Person, Robot, Table
+from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused
+from engine.rulesets import RULESETS
+
+LobbyAct = Join | Leave | AddRobot | RemoveRobot | Turn | ChooseRuleset | ChoosePace | Start
+
+
+def decide(table: Table, lobby: Lobby, act: LobbyAct, by: Caller, house: House, now: Moment) -> Verdict:
+    """The lobby after `act`; only the seated, the creator and administrators may do more than join and leave."""
+    match act:
+        case Join():
+            return _join(table, lobby, by, house, now)
+        case Leave():
+            return _leave(table, lobby, by, house, now)
+    if not _may(table, by):
+        return refused(table, Why.NOT_ALLOWED)
+    match act:
+        case AddRobot(seat) | RemoveRobot(seat) if not 0 <= seat < len(lobby.seats):
+            return refused(table, Why.FORGED)
+        case AddRobot(seat):
+            return _add_robot(table, lobby, seat, house, now)
+        case RemoveRobot(seat):
+            return _remove_robot(table, lobby, seat, house, now)
+        case Start(fill):
+            return _start(table, lobby, fill, house, now)
+        case _:
+            return _choose(table, lobby, act, house, now)
+
+
+def _may(table: Table, by: Caller) -> bool:
+    return by.admin or by.id == table.creator or table.person(by.id) is not None
+
+
+def _kept(table: Table, lobby: Lobby, house: House, now: Moment) -> Verdict:
+    """The lobby as changed, its idle deadline begun anew."""
+    return Verdict(replace(table, stage=lobby, due=now.clock + house.durations.idle_lobby), ACCEPTED)
+
+
+def _with_seat(lobby: Lobby, seat: int, occupant: Occupant | None) -> Lobby:
+    seats = (*lobby.seats[:seat], occupant, *lobby.seats[seat + 1 :])
+    return Lobby(seats)
+
+
+def _join(table: Table, lobby: Lobby, by: Caller, house: House, now: Moment) -> Verdict:
+    if table.person(by.id):
+        return Verdict(table, REPEATED)
+    if None not in lobby.seats:
+        return refused(table, Why.FULL)
+    seated = _with_seat(lobby, lobby.seats.index(None), Person(by.id, by.name, by.language))
+    return _kept(table, seated, house, now)
+
+
+def _leave(table: Table, lobby: Lobby, by: Caller, house: House, now: Moment) -> Verdict:
+    person = table.person(by.id)
+    if person is None:
+        return refused(table, Why.NOT_SEATED)
+    return _kept(table, _with_seat(lobby, lobby.seats.index(person), None), house, now)
+
+
+def _add_robot(table: Table, lobby: Lobby, seat: int, house: House, now: Moment) -> Verdict:
+    match lobby.seats[seat]:
+        case Robot():
+            return Verdict(table, REPEATED)
+        case Person():
+            return Verdict(table, Stale())
+        case None:
+            robot = newcomer(table.language, lobby.seats)
+            return _kept(table, _with_seat(lobby, seat, robot), house, now)
+
+
+def _remove_robot(table: Table, lobby: Lobby, seat: int, house: House, now: Moment) -> Verdict:
+    match lobby.seats[seat]:
+        case None:
+            return Verdict(table, REPEATED)
+        case Person():
+            return Verdict(table, Stale())
+        case Robot():
+            return _kept(table, _with_seat(lobby, seat, None), house, now)
+
+
+def _choose(
+    table: Table, lobby: Lobby, act: Turn | ChooseRuleset | ChoosePace, house: House, now: Moment
+) -> Verdict:
+    match act:
+        case Turn(panel):
+            changed, turned = table, replace(lobby, panel=panel)
+        case ChooseRuleset(ruleset):
+            if ruleset not in RULESETS:
+                return refused(table, Why.FORGED)
+            changed, turned = replace(table, ruleset=ruleset), lobby
+        case ChoosePace(seconds):
+            if seconds not in PACES:
+                return refused(table, Why.FORGED)
+            changed, turned = replace(table, pace=seconds), lobby
+    if changed == table and turned == lobby:
+        return Verdict(table, REPEATED)
+    return _kept(changed, turned, house, now)
+
+
+def _start(table: Table, lobby: Lobby, fill: bool, house: House, now: Moment) -> Verdict:
+    if not table.people:
+        return refused(table, Why.NOBODY)
+    waited = tuple(person.name for person in table.people if not person.ready)
+    if waited:
+        return Verdict(table, Refused(Why.UNREACHED, waited))
+    seats = list(lobby.seats)
+    if None in seats and not fill:
+        if lobby.panel is Panel.FILL:
+            return Verdict(table, REPEATED)
+        return _kept(table, replace(lobby, panel=Panel.FILL), house, now)
+    while None in seats:
+        seats[seats.index(None)] = newcomer(table.language, seats)
+    players = tuple(occupant for occupant in seats if occupant is not None)
+    return rubbers.opened(table, players, house, now)
+
+
+def unreached(table: Table, lobby: Lobby, person: int, house: House, now: Moment) -> Verdict:
+    """Telegram refuses private messages to someone in the lobby: the seat is free again."""
+    found = table.person(person)
+    if found is None:
+        return Verdict(table, REPEATED)
+    return _kept(table, _with_seat(lobby, lobby.seats.index(found), None), house, now)
+
+
+def elapsed(table: Table, house: House, now: Moment) -> Verdict:
+    """Nobody has touched the lobby for long: it closes, and says so."""
+    return closed(table, Ending.IDLE, None, house, now)

@@ -1,0 +1,173 @@
+"""The one way in: a command is decided on the table as it is and committed by compare-and-set.
+
+Two round trips: read, commit. Who loses a race reads again and decides anew; after three tries the caller is told that the
+table is busy. Nothing is sent from here: a commit marks the table dirty, and the courier shows what has become of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.projector import shown as shown_lines
+from bot.services import document
+from bot.services.commands import (
+    Caller,
+    Command,
+    Join,
+    Outcome,
+    Refused,
+    Stale,
+    Via,
+    Why,
+)
+from bot.services.decide import decide
+from bot.services.document import UnreadableDocument
+from bot.services.house import House, Moment
+from bot.services.table import Closed, Lobby, Place, Table
+from bot.storage.store import Store, Stored, TableId, new_table_id, parse_table_id, shard_of
+from engine.rulesets import RULESETS
+
+TRIES = 3
+SEATS = 4
+DEFAULT_RULESET = next(iter(RULESETS))
+DEFAULT_PACE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a command came to. `table` is the table as it is now, None where there is none that can be read."""
+
+    outcome: Outcome
+    table: Table | None
+
+
+def _nobody(_: TableId) -> None:
+    """Nobody is told of a commit; whoever polls will find it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The tables of one bot. `committed` is told of every commit, so that it is shown without waiting for a poll."""
+
+    store: Store
+    house: House
+    committed: Callable[[TableId], None] = _nobody
+
+    async def act(self, command: Command) -> Result:
+        """Decide and commit one command. Raises `StoreAway`."""
+        table_id = parse_table_id(command.table)
+        if table_id is None:
+            return Result(Refused(Why.FORGED), None)
+        for _ in range(TRIES):
+            stored = await self.store.read(table_id)
+            if stored is None:
+                return Result(Refused(Why.CLOSED), None)
+            result = await self._tried(table_id, stored, command)
+            if result is not None:
+                await self._doubt(table_id, stored, command, result)
+                return result
+        return Result(Refused(Why.BUSY), None)
+
+    async def _tried(self, table_id: TableId, stored: Stored, command: Command) -> Result | None:
+        """The result, or None when somebody else committed first."""
+        try:
+            table = document.load(stored.doc)
+        except UnreadableDocument:
+            return Result(Refused(Why.UNREADABLE), None)
+        now = Moment(stored.clock, self.house.wall())
+        verdict = decide(table, command, self.house, now)
+        if verdict.gone:
+            await self._forget(table_id, table)
+        elif verdict.table is not table:
+            if isinstance(command.act, Join) and command.by:
+                await self.store.add_table(command.by.id, table_id)
+            text = document.dump(verdict.table)
+            if not await self.store.commit(
+                table_id, stored.rev, text, verdict.table.due, finished=verdict.finished
+            ):
+                return None
+            self.committed(table_id)
+        return Result(verdict.outcome, verdict.table)
+
+    async def _doubt(self, table_id: TableId, stored: Stored, command: Command, result: Result) -> None:
+        """A tap that shows our belief about a message to be wrong makes that message doubtful."""
+        keys = []
+        if isinstance(result.outcome, Stale) and result.outcome.hand and command.by:
+            keys.append(f"hand:{command.by.id}")
+        if command.via and not stored.dirty and not _knows(stored, command.via):
+            keys.append(f"stray:{command.via.chat}:{command.via.message}")
+        if keys:
+            await self.store.orphan(table_id, keys)
+            self.committed(table_id)
+
+    async def open(self, place: Place, by: Caller, language: str) -> tuple[Table, bool]:
+        """A lobby in `place`; the table that stands there already, and False, if one does. Raises `StoreAway`."""
+        for _ in range(TRIES):
+            standing = await self.store.place(place.chat, place.topic)
+            if standing is not None:
+                table = await self.present(standing)
+                if table is not None:
+                    return table, False
+                await self.store.release_place(place.chat, place.topic, standing)
+            opened = await self._laid(place, by, language)
+            if await self.store.claim_place(place.chat, place.topic, TableId(opened.id)) == opened.id:
+                self.committed(TableId(opened.id))
+                return opened, True
+            await self.store.forget(TableId(opened.id))
+        raise RuntimeError("a place changed hands three times while a lobby was opened")
+
+    async def _laid(self, place: Place, by: Caller, language: str) -> Table:
+        table_id = new_table_id()
+        clock = await self.store.clock(shard_of(table_id))
+        table = Table(
+            id=table_id,
+            place=place,
+            creator=by.id,
+            language=language,
+            ruleset=DEFAULT_RULESET,
+            pace=DEFAULT_PACE,
+            stage=Lobby((None,) * SEATS),
+            due=clock + self.house.durations.idle_lobby,
+        )
+        await self.store.create(table_id, document.dump(table), table.due)
+        return table
+
+    async def present(self, table_id: TableId) -> Table | None:
+        """The table, None when it is gone or closed. Raises `StoreAway`, `UnreadableDocument`."""
+        stored = await self.store.read(table_id)
+        if stored is None:
+            return None
+        table = document.load(stored.doc)
+        return None if isinstance(table.stage, Closed) else table
+
+    async def present_named(self, name: str) -> Table | None:
+        """As `present`, of an id that a button carried: anyone can forge one."""
+        table_id = parse_table_id(name)
+        return None if table_id is None else await self.present(table_id)
+
+    async def at(self, chat: int, topic: int) -> Table | None:
+        """The table of a place. Raises `StoreAway`, `UnreadableDocument`."""
+        standing = await self.store.place(chat, topic)
+        return None if standing is None else await self.present(standing)
+
+    async def of(self, person: int) -> tuple[Table, ...]:
+        """The tables where somebody sits; what is outdated in the index is pruned. Raises `StoreAway`."""
+        found = []
+        for table_id in sorted(await self.store.tables_of(person)):
+            table = await self.present(table_id)
+            if table is not None and table.person(person):
+                found.append(table)
+            else:
+                await self.store.drop_table(person, table_id)
+        return tuple(found)
+
+    async def _forget(self, table_id: TableId, table: Table) -> None:
+        for person in table.people:
+            await self.store.drop_table(person.id, table_id)
+        await self.store.release_place(table.place.chat, table.place.topic, table_id)
+        await self.store.forget(table_id)
+
+
+def _knows(stored: Stored, via: Via) -> bool:
+    return shown_lines.load(stored.shown).knows(via.chat, via.message)

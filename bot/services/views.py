@@ -1,0 +1,112 @@
+"""From a table's state to what its readers may know. The only road on which a hand leaves the services."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from bot.projector.scene import Reader, Scene
+from bot.rendering.names import distinct
+from bot.rendering.views import Closing, HandView, LobbyView, Sitter, TableView
+from bot.services.table import GROUP, Closed, Lobby, Occupant, Person, Robot, Rubber, Table
+from engine.view import observe
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """What links and clocks need to know of the bot itself."""
+
+    bot: str
+    zone: tzinfo
+
+
+def scene(table: Table, address: Address) -> Scene:
+    """Everything the group and each person at the table may be shown now."""
+    shared = table_view(table, address)
+    readers = tuple(
+        _reader(table, shared, person)
+        for person in table.people
+        if person.ready or not isinstance(table.stage, Rubber)
+    )
+    return Scene(
+        chat=table.place.chat,
+        topic=table.place.topic,
+        language=table.language,
+        table=shared,
+        readers=readers,
+        asked=table.asked.number,
+        wanted=table.asked.what,
+        bump=table.ring(GROUP),
+    )
+
+
+def table_view(table: Table, address: Address) -> TableView:
+    """The table as its group sees it."""
+    stage = table.stage
+    rubber = stage if isinstance(stage, Rubber) else None
+    return TableView(
+        id=table.id,
+        bot=address.bot,
+        group=table.place.title,
+        link=table.place.link,
+        ruleset=table.ruleset,
+        pace=table.pace,
+        lobby=_lobby(stage) if isinstance(stage, Lobby) else None,
+        sitters=_sitters(rubber.seats) if rubber else (),
+        cut=rubber.cut if rubber else (),
+        joined=_sitters(rubber.joined) if rubber else (),
+        deal=_deal(stage),
+        view=observe(rubber.match, None) if rubber else None,
+        deadline=table.until,
+        closing=Closing(stage.ending, stage.by) if isinstance(stage, Closed) else None,
+        zone=address.zone,
+    )
+
+
+def hand_view(table: Table, person: Person, address: Address) -> HandView:
+    """The table and what `person` may see of his own hand."""
+    return _hand(table, table_view(table, address), person)
+
+
+def _reader(table: Table, shared: TableView, person: Person) -> Reader:
+    return Reader(person.id, person.language, _hand(table, shared, person), table.ring(person.id))
+
+
+def _hand(table: Table, shared: TableView, person: Person) -> HandView:
+    if not isinstance(table.stage, Rubber):
+        return HandView(shared, None, person.ready)
+    seat = table.stage.seat_of(person.id)
+    assert seat is not None
+    return HandView(shared, observe(table.stage.match, seat), person.ready)
+
+
+def _deal(stage: Lobby | Rubber | Closed) -> int:
+    return 0 if isinstance(stage, Lobby) else stage.deal
+
+
+def _lobby(lobby: Lobby) -> LobbyView:
+    sitters = iter(_sitters([one for one in lobby.seats if one is not None]))
+    return LobbyView(tuple(next(sitters) if one is not None else None for one in lobby.seats), lobby.panel)
+
+
+def _sitters(occupants: Sequence[Occupant]) -> tuple[Sitter, ...]:
+    """The occupants by name; who bears a number for having another's name keeps it whatever the seats."""
+    order = sorted(range(len(occupants)), key=lambda index: _age(occupants[index]))
+    names = distinct([occupants[index].name for index in order])
+    named = dict(zip(order, names, strict=True))
+    return tuple(_sitter(occupant, named[index]) for index, occupant in enumerate(occupants))
+
+
+def _age(occupant: Occupant) -> tuple[bool, int, str]:
+    match occupant:
+        case Person(id=number):
+            return False, number, ""
+        case Robot(name=name):
+            return True, 0, name
+
+
+def _sitter(occupant: Occupant, name: str) -> Sitter:
+    if isinstance(occupant, Person):
+        return Sitter(name, robot=False, ready=occupant.ready)
+    return Sitter(name, robot=True, left=occupant.left)

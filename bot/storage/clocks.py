@@ -1,0 +1,36 @@
+"""Shard clocks and deadlines in Redis: `claim.lua` moves a clock by server time, pushes claims ahead."""
+
+from __future__ import annotations
+
+from bot.storage.keys import Keys
+from bot.storage.values import Claim, Due, TableId
+from bot.storage.wire import Wire, reaching
+
+
+class RedisClocks:
+    """`Clocks` over a wire."""
+
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+        self._keys = Keys(wire.settings.prefix)
+
+    async def clock(self, shard: int) -> float:
+        (clock,) = await self._wire.row(
+            "clock", [self._keys.shard("clock", shard)], self._wire.settings.longest_step
+        )
+        return float(clock)
+
+    async def claim(self, shard: int, *, limit: int = 100, hold: float = 10.0) -> Claim:
+        keys = [self._keys.shard(kind, shard) for kind in ("clock", "due", "dirty")]
+        clock, gap, *fallen = await self._wire.row(
+            "claim", keys, self._wire.settings.longest_step, limit, hold
+        )
+        due = zip(fallen[::2], fallen[1::2], strict=True)
+        return Claim(
+            float(clock), gap == "1", tuple(Due(TableId(table), float(deadline)) for table, deadline in due)
+        )
+
+    async def next_due(self, shard: int) -> float | None:
+        with reaching():
+            first = await self._wire.client.zrange(self._keys.shard("due", shard), 0, 0, withscores=True)
+        return float(first[0][1]) if first else None

@@ -1,0 +1,122 @@
+"""The way to the server: Lua scripts by digest, one client for a single server or a cluster, one failure.
+
+A script is a file of this package behind `prelude.lua`; it answers a flat row of texts or a yes/no number.
+It runs by its digest and is loaded again where a server does not know it (after a restart or a fail-over).
+`StoreAway` tells the kind of failure only and carries no cause: a command's words may hold a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from importlib.resources import files
+from typing import TypeAlias
+
+from redis.asyncio import Redis, RedisCluster
+from redis.commands.core import AsyncScript
+from redis.exceptions import (
+    ClusterDownError,
+    ClusterError,
+    ConnectionError,
+    MasterDownError,
+    NoScriptError,
+    OutOfMemoryError,
+    ReadOnlyError,
+    RedisClusterException,
+    ResponseError,
+    TimeoutError,
+    TryAgainError,
+)
+
+from bot.storage.values import StoreAway, StoreSettings
+
+Client: TypeAlias = "Redis | RedisCluster"
+Word: TypeAlias = str | int | float
+
+_AWAY = (
+    ClusterDownError,
+    ClusterError,
+    ConnectionError,
+    MasterDownError,
+    OSError,
+    OutOfMemoryError,
+    ReadOnlyError,
+    RedisClusterException,
+    TimeoutError,
+    TryAgainError,
+)
+_CANNOT_WRITE = ("MISCONF", "NOREPLICAS")
+
+
+@contextmanager
+def reaching() -> Iterator[None]:
+    """Turn every sign that the server is away, or takes no writes, into `StoreAway`."""
+    try:
+        yield
+    except _AWAY as error:
+        raise StoreAway(type(error).__name__) from None
+    except ResponseError as error:
+        if str(error).startswith(_CANNOT_WRITE):
+            raise StoreAway("the server takes no writes") from None
+        raise
+
+
+def text(reply: bytes | str) -> str:
+    """A reply's text: every client here decodes."""
+    assert isinstance(reply, str), "the client was opened without decode_responses"
+    return reply
+
+
+@cache
+def source(name: str) -> str:
+    """The text of a script: its file behind the prelude."""
+    here = files("bot.storage")
+    return "\n".join(here.joinpath(f"{part}.lua").read_text(encoding="utf-8") for part in ("prelude", name))
+
+
+class Wire:
+    """A client with the store's settings and scripts."""
+
+    def __init__(self, client: Client, settings: StoreSettings) -> None:
+        assert not {"{", "}"} & set(settings.prefix), "braces would move a key to another slot"
+        self.client = client
+        self.settings = settings
+        self._scripts: dict[str, AsyncScript] = {}
+
+    async def flag(self, name: str, keys: Sequence[str], *words: Word) -> bool:
+        """Run a script that answers yes or no."""
+        with reaching():
+            return bool(await self._script(name)(keys, words))
+
+    async def row(self, name: str, keys: Sequence[str], *words: Word) -> list[str]:
+        """Run a script that answers a row of texts, an empty one for nothing."""
+        with reaching():
+            return list(await self._script(name)(keys, words))
+
+    async def each(self, name: str, calls: Sequence[tuple[str, Sequence[Word]]]) -> list[object]:
+        """Run a script once for each (key, words), in one round trip to each server concerned."""
+        with reaching():
+            replies = await self._pipeline(name, calls)
+            unknown = [place for place, reply in enumerate(replies) if isinstance(reply, NoScriptError)]
+            if unknown:
+                await self.client.script_load(source(name))
+                later = await self._pipeline(name, [calls[place] for place in unknown])
+                for place, reply in zip(unknown, later, strict=True):
+                    replies[place] = reply
+            for reply in replies:
+                if isinstance(reply, Exception):
+                    raise reply
+            return replies
+
+    def _script(self, name: str) -> AsyncScript:
+        if name not in self._scripts:
+            self._scripts[name] = self.client.register_script(source(name))
+        return self._scripts[name]
+
+    async def _pipeline(self, name: str, calls: Sequence[tuple[str, Sequence[Word]]]) -> list[object]:
+        digest = self._script(name).sha
+        pipeline = self.client.pipeline(transaction=False)
+        for key, words in calls:
+            pipeline.execute_command("EVALSHA", digest, 1, key, *words)
+        return list(await pipeline.execute(raise_on_error=False))
