@@ -52,6 +52,11 @@ def _wins_now(reading: Reading, suit: Suit) -> bool:
     return all(ruffs(reading, seat, suit) < 0.4 for seat in reading.opponents)
 
 
+def _all_masters(reading: Reading, suit: Suit) -> bool:
+    held = reading.holding(suit)
+    return held.masters == len(held)
+
+
 # --- do not lead
 
 
@@ -73,6 +78,8 @@ def _few_trumps(reading: Reading, suits: Suits) -> Suits:
     trumps = reading.trumps
     if trumps is None or len(trumps) > 3 or len(trumps) == trumps.masters:
         return ()
+    if _partner_kept_his_trumps(reading, suits):
+        return ()
     return tuple(suit for suit in suits if suit is reading.trump)
 
 
@@ -89,14 +96,14 @@ def _forces_partner(reading: Reading, suits: Suits) -> Suits:
 
 
 def _striking(shape: Callable[[Holding], bool]) -> SuitJudgement:
-    """Suits of this shape, unless the partner led them or their top card wins now."""
+    """Suits of this shape, unless the partner showed them or all their cards are masters."""
 
     def judge(reading: Reading, suits: Suits) -> Suits:
         shown = partners_suits(reading)
         return tuple(
             suit
             for suit in _plain(reading, suits)
-            if suit not in shown and shape(reading.holding(suit)) and not _wins_now(reading, suit)
+            if suit not in shown and shape(reading.holding(suit)) and not _all_masters(reading, suit)
         )
 
     return judge
@@ -111,15 +118,16 @@ def _tenace(held: Holding) -> bool:
 
 
 def _second_king(held: Holding) -> bool:
-    return len(held) == 2 and held.has(Rank.KING) and held.low.rank < Rank.TEN
+    return len(held) == 2 and held.top.rank is Rank.KING and held.low.rank < Rank.TEN and not held.masters
 
 
 def _second_queen(held: Holding) -> bool:
-    return len(held) == 2 and held.top.rank in (Rank.QUEEN, Rank.JACK)
+    return len(held) == 2 and held.top.rank in (Rank.QUEEN, Rank.JACK) and not held.masters
 
 
 def _third_queen(held: Holding) -> bool:
-    return len(held) == 3 and held.top.rank is Rank.QUEEN and held.cards[1].rank < Rank.TEN
+    third = len(held) == 3 and held.top.rank is Rank.QUEEN and held.cards[1].rank < Rank.TEN
+    return third and not held.masters
 
 
 def _third_ace(held: Holding) -> bool:
@@ -177,6 +185,44 @@ def _partner_ruffs(reading: Reading, suits: Suits) -> Suits:
     )
 
 
+def _king_for_partner(reading: Reading, suits: Suits) -> Suits:
+    """King and one in the only plain suit the partner has thrown nothing of."""
+    kept = {
+        suit
+        for seat in reading.partners
+        for suit in Suit
+        if len(set(reading.discards[seat])) >= 2 and suit not in reading.discards[seat]
+    }
+    return tuple(
+        suit for suit in _plain(reading, suits) if suit in kept and _second_king(reading.holding(suit))
+    )
+
+
+def _up_to_weakness(reading: Reading, suits: Suits) -> Suits:
+    """Suits of which the last player threw first, unless he may ruff or the next player led them."""
+    if not reading.opponents_behind:
+        return ()
+    last, following = reading.opponents_behind[-1], reading.opponents_behind[0]
+    strong_suits = reading.first_led_by(frozenset({following}))
+    return tuple(
+        suit
+        for suit in _plain(reading, suits)
+        if suit in reading.discards[last][:1]
+        and suit not in strong_suits
+        and ruffs(reading, last, suit) < 0.4
+    )
+
+
+def _force_opponent(reading: Reading, suits: Suits) -> Suits:
+    if any(reading.holding(suit).masters or strong(reading.holding(suit)) for suit in reading.plain):
+        return ()
+    return tuple(
+        suit
+        for suit in _plain(reading, suits)
+        if any(reading.void(seat, suit) and reading.may_ruff(seat) for seat in reading.opponents)
+    )
+
+
 def _unblock(reading: Reading, suits: Suits) -> Suits:
     shown = partners_suits(reading)
     return tuple(suit for suit in suits if suit in shown and reading.holding(suit).masters)
@@ -223,6 +269,9 @@ SUITS: tuple[Maxim[SuitJudgement], ...] = ranked(
         Maxim("M37", 22, "S000 L20", _partner_ruffs),
         Maxim("M30", 24, "S000 L95", _unblock),
         Maxim("M02", 25, "S000 L16", _longest),
+        Maxim("M38", 27, "S000 L97", _force_opponent),
+        Maxim("M12", 28, "S000 L90", _up_to_weakness),
+        Maxim("M11", 30, "S000 L102", _king_for_partner),
         Maxim("M50", 35, "S000 L110", _masters),
         Maxim("M13", 60, "S000 L117", _anything),
     )

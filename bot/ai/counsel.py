@@ -10,11 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from bot.ai.discards import thrown
 from bot.ai.following import FOLLOWING
 from bot.ai.lead_cards import CARDS
 from bot.ai.lead_suits import STRIKES, SUITS, Suits, strength
 from bot.ai.reading import Reading, read
-from bot.ai.void import VOID
+from bot.ai.void import VOID, lowest_ruff
 from engine.actions import Action, Answer, Play
 from engine.cards import Card, Suit
 from engine.view import PlayerView
@@ -66,11 +67,19 @@ def _chosen(reading: Reading, chance: Random) -> tuple[Card, tuple[str, ...]]:
             card = maxim.judge(reading, held)
             if card is not None:
                 return card, (maxim.id,)
-    for other in VOID:
-        card = other.judge(reading)
-        if card is not None:
-            return card, (other.id,)
-    raise AssertionError("the last maxim always speaks")
+    return _void(reading)
+
+
+def _void(reading: Reading) -> tuple[Card, tuple[str, ...]]:
+    ruff = lowest_ruff(reading)
+    card, why = thrown(reading)
+    if ruff is None:
+        return card, (why,)
+    for maxim in VOID:
+        verdict = maxim.judge(reading)
+        if verdict is not None:
+            return (ruff, (maxim.id,)) if verdict else (card, (maxim.id, why))
+    return card, (why,)
 
 
 def _lead(reading: Reading, chance: Random) -> tuple[Card, tuple[str, ...]]:
