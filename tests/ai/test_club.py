@@ -61,8 +61,15 @@ def _sound_last(view: PlayerView) -> set[Card]:
     losing = [card for card in cards if card not in winning] or cards
     follows = cards[0].suit is plays[0][1].suit
     if side_of(view.sides, winner(plays, view.trump)) != side_of(view.sides, seat) and winning:
-        return {winning[0]}
-    return {cards[0]} if follows else set(losing)
+        return {_lowest(winning, view)}
+    return {_lowest(cards, view)} if follows else set(losing)
+
+
+def _lowest(cards: list[Card], view: PlayerView) -> Card:
+    """The lowest of these, rising; the turned trump is kept where the next is as good (M43)."""
+    if cards[0] is view.turned and len(cards) > 1 and cards[1].index == cards[0].index + 1:
+        return cards[1]
+    return cards[0]
 
 
 def test_equal_views_give_equal_cards() -> None:

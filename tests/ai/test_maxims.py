@@ -69,6 +69,19 @@ def test_following(hand: str, turned: str, line: str, dealer: int, card: str) ->
     assert str(advice(position(hand, turned, line, dealer), Random(0)).play.card) == card
 
 
+def test_turned_trump_is_kept() -> None:
+    """Of two trumps as good as each other the one that lay open stays in hand (M43)."""
+    given = advice(position(".QT832.K9642.543", "3C", "5S 9S AS", 0), Random(0))
+    assert str(given.play.card) == "4C"
+    assert given.reasons == ("M41", "M43")
+
+
+def test_run_decides_between_long_suits() -> None:
+    """Of two suits as long the one with a run is led (M03)."""
+    given = advice(position("K952.T98.QJT4.64", "2C"), Random(0))
+    assert str(given.play.card) == "QD"
+
+
 def suit_thrown(hand: str, turned: str, line: str, dealer: int) -> str:
     """The suit of the card advised."""
     return str(advice(position(hand, turned, line, dealer), Random(0)).play.card.suit)
