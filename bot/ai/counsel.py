@@ -62,11 +62,7 @@ def _keeping_turned(reading: Reading, card: Card, reasons: tuple[str, ...]) -> A
     """The turned trump stays in hand where another card is as good (M43)."""
     if card is reading.turned:
         held = reading.holding(card.suit)
-        equals = [
-            other
-            for other in held
-            if other is not card and held.equal(other, card) and reading.beats(other) == reading.beats(card)
-        ]
+        equals = [other for other in held if other is not card and held.equal(other, card)]
         if equals:
             return Advice(Play(equals[-1]), (*reasons, "M43"))
     return Advice(Play(card), reasons)
