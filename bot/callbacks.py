@@ -1,7 +1,7 @@
 """What a button carries: 1–64 bytes that name the kind, the table and what the press refers to.
 
-The seat never travels in a button, since anyone can forge one; it follows from who pressed. A ref is `(deal, turn)`; turn 0
-stands on the cards of a waiting hand, so that nobody else's card makes them outdated.
+The seat never travels in a button, since anyone can forge one; it follows from who pressed. A ref is `(deal,
+turn)`; turn 0 stands on the cards of a waiting hand, so that nobody else's card makes them outdated.
 """
 
 from __future__ import annotations

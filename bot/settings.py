@@ -1,6 +1,6 @@
 """Every number and address the operator may change, read from the environment (README lists them).
 
-Durations are seconds. `scale` divides every duration and multiplies every rate for tests and load runs; the code is the same.
+Durations are seconds. Tests and load runs shorten them; the code is the same.
 """
 
 from __future__ import annotations
@@ -25,36 +25,39 @@ class Settings(BaseSettings):
     webhook_url: str | None = None
     webhook_secret: SecretStr | None = None
     host: str = "0.0.0.0"  # noqa: S104 - a web process behind a router must be reachable
-    port: int = Field(8080, ge=0, le=65535)
+    port: int = Field(default=8080, ge=0, le=65535)
 
-    language: str = "ru"
+    language: str = "en"
     timezone: str = "UTC"
     log_level: str = "INFO"
 
-    request_timeout: float = Field(10, gt=0)
-    poll_timeout: int = Field(25, ge=0)
+    request_timeout: float = Field(default=10, gt=0)
+    poll_timeout: int = Field(default=25, ge=0)
 
-    robot_pause: float = Field(1.0, ge=0)
-    deal_pause: float = Field(8.0, ge=0)
-    cut_pause: float = Field(3.0, ge=0)
-    idle_lobby: float = Field(6 * 3600, gt=0)
-    idle_rubber: float = Field(3600, gt=0)
-    ticket_patience: float = Field(120, gt=0)
-    pace_scale: float = Field(1.0, gt=0)
-    patience: float = Field(10.0, ge=0)
+    robot_pause: float = Field(default=1.0, ge=0)
+    deal_pause: float = Field(default=8.0, ge=0)
+    cut_pause: float = Field(default=3.0, ge=0)
+    idle_lobby: float = Field(default=6 * 3600, gt=0)
+    idle_rubber: float = Field(default=3600, gt=0)
+    pace_scale: float = Field(default=1.0, gt=0)
+    patience: float = Field(default=10.0, ge=0)
 
-    group_burst: int = Field(6, ge=1)
-    group_rate: float = Field(14, gt=0)
-    group_kept: int = Field(2, ge=0)
-    private_burst: int = Field(6, ge=1)
-    private_rate: float = Field(54, gt=0)
-    overall_burst: int = Field(30, ge=1)
-    overall_rate: float = Field(1500, gt=0)
+    group_burst: int = Field(default=6, ge=1)
+    group_rate: float = Field(default=14, gt=0)
+    group_kept: int = Field(default=2, ge=0)
+    private_burst: int = Field(default=6, ge=1)
+    private_rate: float = Field(default=54, gt=0)
+    overall_burst: int = Field(default=30, ge=1)
+    overall_rate: float = Field(default=1500, gt=0)
 
-    clock_poll: float = Field(0.2, gt=0)
-    courier_poll: float = Field(0.2, gt=0)
-    heartbeat: float = Field(1.0, gt=0)
-    lease: float = Field(3.0, gt=0)
+    clock_poll: float = Field(default=0.2, gt=0)
+    courier_poll: float = Field(default=0.2, gt=0)
+    heartbeat: float = Field(default=1.0, gt=0)
+    lease: float = Field(default=3.0, gt=0)
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.timezone)
 
     @field_validator("telegram_api_url", "webhook_url")
     @classmethod

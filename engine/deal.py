@@ -5,14 +5,14 @@ the match ask nothing else: `legal` (everything a seat may do), `refusal` (the l
 and `apply`. After the last card a deal stands in Reckoning, with no hand on turn, until `close` says it is
 scored.
 
-How it is fast: hands are integers with a bit a card; plays, turns and events are made once and shared; and
-`_successor` fills the slots of a new deal directly, which a frozen dataclass does at twice the cost.
+How it is fast: cards are bits, and a hand is what of its cards as dealt has not fallen; deals and tricks are
+tuples with names; plays, turns and events are made once and shared.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
 from functools import cache
+from typing import NamedTuple
 
 from engine.actions import PLAYS, Action, Answer, Play
 from engine.cards import SUIT_BITS, Card, Cards, Suit
@@ -24,8 +24,7 @@ from engine.seats import Seat, Sides, Turn, left_of
 from engine.tricks import Plays, Trick, winner
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """One deal at one moment. `table` are the plays of the trick in progress, `tricks` those gathered."""
 
     layout: Layout
@@ -36,8 +35,8 @@ class Deal:
     """The trump card while it lies open: until the first trick is complete (RULES C10)."""
     faced: frozenset[Seat]
     """The seats whose hands lie open."""
-    held: tuple[int, ...] = field(repr=False)
-    """The cards still held, a bit each, by seat."""
+    fallen: int
+    """The cards played so far, a bit each."""
 
     @property
     def turn(self) -> Turn | None:
@@ -47,8 +46,7 @@ class Deal:
     @property
     def turn_number(self) -> int:
         """How many turns have begun in this deal; grows only."""
-        fallen = len(self.tricks) * len(self.held) + len(self.table)
-        return fallen if self.turn is None else fallen + 1
+        return self.fallen.bit_count() + (self.turn is not None)
 
     @property
     def dealer(self) -> Seat:
@@ -74,11 +72,11 @@ class Deal:
 
     def hand(self, seat: Seat) -> Cards:
         """The cards a seat still holds."""
-        return Cards(self.held[seat])
+        return Cards(self.layout.hands[seat].bits & ~self.fallen)
 
     def played(self, turn_number: int) -> tuple[Seat, Card] | None:
         """The hand and card of a turn, or None while it lasts or before it has begun."""
-        trick, place = divmod(turn_number - 1, len(self.held))
+        trick, place = divmod(turn_number - 1, len(self.layout.hands))
         if 0 <= trick < len(self.tricks):
             return self.tricks[trick].plays[place]
         if trick == len(self.tricks) and place < len(self.table):
@@ -90,12 +88,12 @@ def begin(layout: Layout) -> Deal:
     """The deal before its first card: the dealer's left leads (RULES C13)."""
     return Deal(
         layout=layout,
-        phase=_own_turn(left_of(layout.dealer, len(layout.hands))),
+        phase=_turn_left_of(layout.dealer, len(layout.hands)),
         table=(),
         tricks=(),
         turned=layout.turned,
         faced=frozenset(),
-        held=tuple(hand.bits for hand in layout.hands),
+        fallen=0,
     )
 
 
@@ -104,10 +102,9 @@ def legal(deal: Deal, seat: Seat) -> frozenset[Action]:
     turn = deal.phase.turn
     if turn is None or turn.actor != seat:
         return frozenset()
-    held = deal.held[turn.hand]
+    held = deal.layout.hands[turn.hand].bits & ~deal.fallen
     if deal.table:
-        led = deal.table[0][1].suit
-        following = held & SUIT_BITS[led]
+        following = held & SUIT_BITS[deal.table[0][1].suit]
         if following:
             return _plays_of_suit(following)
     clubs, diamonds, hearts, spades = SUIT_BITS
@@ -118,36 +115,15 @@ def legal(deal: Deal, seat: Seat) -> frozenset[Action]:
 
 def refusal(deal: Deal, by: Seat | None, action: Action) -> Refusal | None:
     """The law this action offends if done by this seat now, or None if it is legal."""
-    match action:
-        case Play(card):
-            return _play_refusal(deal, by, card)
-        case Answer():
-            return Refusal(RefusalCode.NO_SUCH_OFFER)
-
-
-def apply(deal: Deal, by: Seat | None, action: Action) -> tuple[Deal, tuple[Event, ...]]:
-    """The deal after this action, and what the table saw. Raises `IllegalAction`, having changed nothing."""
-    refused = refusal(deal, by, action)
-    if refused is not None:
-        raise IllegalAction(refused)
-    assert isinstance(action, Play)
-    return _after(deal, action.card)
-
-
-def close(deal: Deal) -> Deal:
-    """The deal, once scored. It must stand in Reckoning with no blocking offer open."""
-    assert isinstance(deal.phase, Reckoning)
-    assert not any(offer.blocking for offer in deal.phase.offers)
-    return replace(deal, phase=Over())
-
-
-def _play_refusal(deal: Deal, by: Seat | None, card: Card) -> Refusal | None:
+    if isinstance(action, Answer):
+        return Refusal(RefusalCode.NO_SUCH_OFFER)
     turn = deal.phase.turn
     if turn is None:
         return Refusal(RefusalCode.NOT_NOW)
     if turn.actor != by:
         return Refusal(RefusalCode.NOT_YOUR_TURN, turn=turn)
-    held = deal.held[turn.hand]
+    card = action.card
+    held = deal.layout.hands[turn.hand].bits & ~deal.fallen
     if not held & card.bit:
         return Refusal(RefusalCode.NOT_IN_HAND)
     if deal.table:
@@ -157,47 +133,37 @@ def _play_refusal(deal: Deal, by: Seat | None, card: Card) -> Refusal | None:
     return None
 
 
-def _after(deal: Deal, card: Card) -> tuple[Deal, tuple[Event, ...]]:
+def apply(deal: Deal, by: Seat | None, action: Action) -> tuple[Deal, tuple[Event, ...]]:
+    """The deal after this action, and what the table saw. Raises `IllegalAction`, having changed nothing."""
+    refused = refusal(deal, by, action)
+    if refused is not None:
+        raise IllegalAction(refused)
+    assert isinstance(action, Play)
     turn = deal.phase.turn
     assert turn is not None
-    seat = turn.hand
-    held = list(deal.held)
-    held[seat] ^= card.bit
-    table = (*deal.table, (seat, card))
-    if len(table) < len(held):
-        phase = _own_turn(left_of(seat, len(held)))
-        following = _successor(deal, phase, table, deal.tricks, deal.turned, tuple(held))
-        return following, _card_played(seat, card)
-    taker = winner(table, deal.layout.trump)
-    tricks = (*deal.tricks, Trick(table[0][0], table, taker))
-    following = _successor(
-        deal, _own_turn(taker) if held[taker] else Reckoning(), (), tricks, None, tuple(held)
-    )
-    return following, (*_card_played(seat, card), TrickTaken(taker, len(tricks)))
+    return _after(deal, turn.hand, action.card)
 
 
-def _successor(
-    deal: Deal,
-    phase: Phase,
-    table: Plays,
-    tricks: tuple[Trick, ...],
-    turned: Card | None,
-    held: tuple[int, ...],
-) -> Deal:
-    successor = object.__new__(Deal)
-    _put_layout(successor, deal.layout)
-    _put_phase(successor, phase)
-    _put_table(successor, table)
-    _put_tricks(successor, tricks)
-    _put_turned(successor, turned)
-    _put_faced(successor, deal.faced)
-    _put_held(successor, held)
-    return successor
+def close(deal: Deal) -> Deal:
+    """The deal, once scored. It must stand in Reckoning with no blocking offer open."""
+    assert isinstance(deal.phase, Reckoning)
+    assert not any(offer.blocking for offer in deal.phase.offers)
+    return deal._replace(phase=Over())
 
 
-_put_layout, _put_phase, _put_table, _put_tricks, _put_turned, _put_faced, _put_held = (
-    Deal.__dict__[slot.name].__set__ for slot in fields(Deal)
-)
+def _after(deal: Deal, seat: Seat, card: Card) -> tuple[Deal, tuple[Event, ...]]:
+    layout, _, table, tricks, turned, faced, fallen = deal
+    seats = len(layout.hands)
+    table = (*table, (seat, card))
+    fallen |= card.bit
+    if len(table) < seats:
+        phase: Phase = _turn_left_of(seat, seats)
+        return Deal(layout, phase, table, tricks, turned, faced, fallen), _card_played(seat, card)
+    taker = winner(table, layout.turned.suit)
+    tricks = (*tricks, Trick(table[0][0], table, taker))
+    phase = _own_turn(taker) if layout.hands[taker].bits & ~fallen else Reckoning()
+    events = (*_card_played(seat, card), _trick_taken(taker, len(tricks)))
+    return Deal(layout, phase, (), tricks, None, faced, fallen), events
 
 
 @cache
@@ -206,8 +172,18 @@ def _own_turn(seat: Seat) -> Playing:
 
 
 @cache
+def _turn_left_of(seat: Seat, seats: int) -> Playing:
+    return _own_turn(left_of(seat, seats))
+
+
+@cache
 def _card_played(seat: Seat, card: Card) -> tuple[Event]:
     return (CardPlayed(seat, card),)
+
+
+@cache
+def _trick_taken(seat: Seat, number: int) -> TrickTaken:
+    return TrickTaken(seat, number)
 
 
 @cache

@@ -39,7 +39,7 @@ class BadRecord(ValueError):
     """A text is not the record of a match. Its message quotes nothing of the text, which may hold a hand."""
 
 
-_MALFORMED = (ValueError, KeyError, IndexError, AttributeError, IllegalAction)
+_MALFORMED = (ValueError, KeyError, IndexError, IllegalAction)
 
 
 def header(match: Match) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.cards import Card, Cards, Suit
 from engine.seats import Seat
@@ -11,8 +11,7 @@ Plays = tuple[tuple[Seat, Card], ...]
 """Who played what, in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(NamedTuple):
     """A trick in play (`winner` is None) or gathered."""
 
     leader: Seat

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import dataclass
+from typing import Any
 
 from aiogram import Bot
 from aiogram.exceptions import (
@@ -19,7 +19,13 @@ from aiogram.exceptions import (
     TelegramRetryAfter,
     TelegramServerError,
 )
-from aiogram.methods import DeleteMessage, EditMessageReplyMarkup, EditMessageText, SendMessage, TelegramMethod
+from aiogram.methods import (
+    DeleteMessage,
+    EditMessageReplyMarkup,
+    EditMessageText,
+    SendMessage,
+    TelegramMethod,
+)
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions, Message
 
 from bot.courier.plain import plain
@@ -30,7 +36,12 @@ log = logging.getLogger(__name__)
 
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
-GONE = ("message to edit not found", "message to delete not found", "message_id_invalid", "message can't be edited")
+GONE = (
+    "message to edit not found",
+    "message to delete not found",
+    "message_id_invalid",
+    "message can't be edited",
+)
 """Bot API texts of a message that is no more (tdlib's wording; seen in issues of python-telegram-bot and aiogram)."""
 SAME = "message is not modified"
 UNPARSED = "can't parse entities"
@@ -65,7 +76,7 @@ def _button(button: Button) -> InlineKeyboardButton:
     return InlineKeyboardButton(text=button.text, callback_data=button.data, url=button.url, style=style)
 
 
-def method(call: Call, formatted: bool = True) -> TelegramMethod[Message | bool]:
+def method(call: Call, formatted: bool = True) -> TelegramMethod[Any]:
     """The Bot API method of a call; without formatting, the same words bare."""
     match call:
         case Send(frame):
@@ -101,14 +112,14 @@ def _text(screen: Screen, formatted: bool) -> str:
 async def _tried(bot: Bot, call: Call, *, formatted: bool) -> Reply | None:
     """The reply, or None when only the formatting was refused."""
     try:
-        answer = await bot(method(call, formatted))
+        answer: object = await bot(method(call, formatted))
     except TelegramRetryAfter as fault:
         return Reply(Fate.LATER, after=float(fault.retry_after))
     except TelegramBadRequest as fault:
         return _bad(call, fault.message)
     except (TelegramForbiddenError, TelegramMigrateToChat, TelegramNotFound):
         return Reply(Fate.FORBIDDEN)
-    except (TelegramNetworkError, TelegramServerError, ClientDecodeError, asyncio.TimeoutError):
+    except (TimeoutError, TelegramNetworkError, TelegramServerError, ClientDecodeError):
         return Reply(Fate.UNSURE)
     except (TelegramAPIError, AiogramError) as fault:
         log.warning("chat %s: %s", chat_of(call), type(fault).__name__)

@@ -57,16 +57,25 @@ class Courier:
     """Projects the tables of the shards this replica holds. `nudge` may be called by whoever committed here."""
 
     bot: Bot
-    tables: Tables
     catalogues: Catalogues
     address: Address
     limits: Limits
     nursery: Nursery
     replica: str
     pace: Pace = field(default_factory=Pace)
+    _tables: Tables | None = None
     _held: frozenset[int] = frozenset()
     _busy: set[TableId] = field(default_factory=set)
     _again: set[TableId] = field(default_factory=set)
+
+    def serve(self, tables: Tables) -> None:
+        """The tables to show; they in turn tell this courier of their commits."""
+        self._tables = tables
+
+    @property
+    def tables(self) -> Tables:
+        assert self._tables is not None, "a courier serves tables"
+        return self._tables
 
     async def run(self) -> None:
         """Hold shards and look for dirty tables until cancelled; then give the shards up."""

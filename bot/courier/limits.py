@@ -48,7 +48,9 @@ class Limits:
             if wait:
                 blocked[chat] = wait
             waits.append(wait)
-        unused = [_bucket(chat) for chat, wait, first in zip(chats, waits, own, strict=True) if wait and not first]
+        unused = [
+            _bucket(chat) for chat, wait, first in zip(chats, waits, own, strict=True) if wait and not first
+        ]
         unused += [OVERALL for wait, second in zip(waits, overall, strict=True) if wait and not second]
         if unused:
             await self.store.give_back(unused)

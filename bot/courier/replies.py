@@ -42,7 +42,7 @@ class Replies:
     async def _answer(self, query: CallbackQuery, text: str | None, url: str | None) -> None:
         try:
             await self.bot.answer_callback_query(query.id, text=text, show_alert=bool(text), url=url)
-        except (AiogramError, asyncio.TimeoutError) as fault:
+        except (TimeoutError, AiogramError) as fault:
             log.debug("a press was not answered: %s", type(fault).__name__)
 
     async def _say(self, chat: int, topic: int, screen: Screen) -> None:
@@ -67,7 +67,7 @@ class Replies:
                 await self.limits.penalize(chat, wait)
             except TelegramForbiddenError:
                 return
-            except (AiogramError, asyncio.TimeoutError) as fault:
+            except (TimeoutError, AiogramError) as fault:
                 log.warning("chat %s: a reply was not sent: %s", chat, type(fault).__name__)
                 return
             waited += wait

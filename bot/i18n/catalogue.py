@@ -1,7 +1,7 @@
 """The catalogues of all languages, and which of them a reader gets.
 
-The files are ordinary gettext `.po`; their msgids are symbolic keys. A catalogue with holes, or languages that
-do not agree in their keys, are refused at load: nobody is ever shown a key.
+The files are ordinary gettext `.po`; their msgids are symbolic keys. A catalogue with holes, or languages
+that do not agree in their keys, are refused at load: nobody is ever shown a key.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ class Catalogues:
             if uneven := keys[language] ^ keys[default]:
                 raise CatalogueError(f"{language} and {default} differ in {', '.join(sorted(uneven))}")
         translators = {
-            language: Translator(language, _compiled(catalogue), keys[language])
+            language: Translator(language, _compiled(catalogue), keys[language], tuple(catalogues))
             for language, catalogue in catalogues.items()
         }
         return cls(translators, default)
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The codes of the languages there are, the default first."""
-        return (self.default, *(code for code in self.translators if code != self.default))
+        """The codes of the languages there are."""
+        return tuple(self.translators)
 
     def of(self, language: str | None) -> Translator:
         """The reader's language by its primary subtag, else its neighbour's, else the default."""

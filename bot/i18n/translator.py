@@ -1,6 +1,7 @@
 """One language's sentences: a key and its fields become HTML for messages, or plain text for alerts.
 
-Fields are escaped unless they are `Markup`, so that nothing foreign can break a message or pass for its markup.
+Fields are escaped unless they are `Markup`, so that nothing foreign can break a message or pass for its
+markup.
 """
 
 from __future__ import annotations
@@ -25,15 +26,18 @@ def joined(separator: str, parts: Iterable[Field]) -> Markup:
 
 
 class Translator:
-    """The sentences of one language.
+    """The sentences of one language; `languages` are all that a reader may choose from.
 
     Raises `KeyError` for a key or a field that does not exist: our mistake, found by the catalogue check.
     """
 
-    __slots__ = ("_keys", "_translations", "language")
+    __slots__ = ("_keys", "_translations", "language", "languages")
 
-    def __init__(self, language: str, translations: NullTranslations, keys: Set[str]) -> None:
+    def __init__(
+        self, language: str, translations: NullTranslations, keys: Set[str], languages: tuple[str, ...]
+    ) -> None:
         self.language = language
+        self.languages = languages
         self._translations = translations
         self._keys = keys
 

@@ -8,7 +8,6 @@ from enum import Enum
 
 from bot.projector.frames import Frame, Kind, Urgency
 from bot.projector.shown import Posted, Shown, digests
-from bot.rendering.screen import Screen
 
 DELETED = ("hand:", "answer:", "lobby:", "trick:")
 """Families whose overtaken messages go; any other only loses its keyboard."""

@@ -17,7 +17,7 @@ from enum import Enum
 from bot.i18n import Catalogues, Translator
 from bot.projector.scene import Reader, Scene
 from bot.projector.shown import Shown
-from bot.rendering import answers, closing, cut, hand, lobby, rubber, sheet, trick
+from bot.rendering import asked, closing, cut, hand, lobby, rubber, sheet, trick
 from bot.rendering.screen import Screen
 from bot.rendering.views import HandView, TableView
 from engine.view import PlayerView
@@ -87,7 +87,7 @@ class _Group:
         if self.scene.asked:
             yield self._live(
                 f"answer:{self.scene.asked}",
-                answers.posted(self.t, table, self.scene.wanted),
+                asked.posted(self.t, table, self.scene.wanted),
                 kind=Kind.NOTE,
             )
 

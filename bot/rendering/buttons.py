@@ -25,5 +25,5 @@ def to_table(t: Translator, table: TableView) -> Keyboard:
 
 
 def private(bot: str, start: str) -> str:
-    """A deep link into the bot's private chat; `start` is at most 64 of A–Z a–z 0–9 _ - (Bot API, "Deep linking")."""
+    """A deep link into the private chat; `start`: at most 64 of A–Z a–z 0–9 _ - (Bot API, deep linking)."""
     return f"https://t.me/{bot}?start={start}"

@@ -1,6 +1,7 @@
 """How cards and suits are written: rank and suit, the ranks in Latin letters in every language.
 
-Suits ask for their text form (variation selector 15), so that they stay letters beside letters instead of pictures.
+Suits ask for their text form (variation selector 15), so that they stay letters beside letters instead of
+pictures.
 """
 
 from __future__ import annotations

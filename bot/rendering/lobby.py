@@ -1,15 +1,15 @@
-"""The lobby: one message with the seats and the buttons that fill them, and what it becomes when play begins."""
+"""The lobby: one message with the seats and the buttons that fill them, and what becomes of it."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
-from babel import Locale
-
 from bot.callbacks import LobbyTap, LobbyVerb
 from bot.i18n import Markup, Translator, joined
+from bot.rendering.faces import SUITS, suit
+from bot.rendering.languages import own_name
 from bot.rendering.people import BETWEEN, label
-from bot.rendering.screen import Button, Keyboard, Screen, Style
+from bot.rendering.screen import Button, Keyboard, Screen, Style, chosen
 from bot.rendering.traditions import tradition
 from bot.rendering.views import LobbyView, Panel, Sitter, TableView
 from engine.rulesets import RULESETS
@@ -17,33 +17,23 @@ from engine.rulesets import RULESETS
 PACES = (30, 60, 120)
 """Seconds a card that may be chosen."""
 
-CHOSEN = "✓ "
-"""Stands before the choice that holds."""
-
 
 def lobby(t: Translator, table: TableView) -> Screen:
     """Who sits, by which rules, and the buttons of the panel that is open."""
     assert table.lobby is not None, "the table has no lobby any more"
     seats = (_seat(t, number, sitter) for number, sitter in enumerate(table.lobby.seats, 1))
-    head = t("lobby.head", rules=tradition(t, table.ruleset), pace=table.pace)
+    head = t(
+        "lobby.head", suits=" ".join(map(suit, SUITS)), rules=tradition(t, table.ruleset), pace=table.pace
+    )
     text = joined("\n\n", (head, joined("\n", seats), _note(t, table.lobby)))
     return Screen(text, _keyboard(t, table, table.lobby))
 
 
 def lobby_closed(t: Translator, table: TableView) -> Screen:
-    """What the lobby's message becomes once the rubber has begun."""
+    """What the lobby's message becomes once the rubber has begun, or the table has closed without one."""
+    if table.closing is not None:
+        return Screen(t("lobby.dissolved"))
     return Screen(t("lobby.closed", people=BETWEEN.join(label(sitter) for sitter in table.joined)))
-
-
-def own_name(language: str) -> str:
-    """A language as its readers call it."""
-    name = Locale.parse(language).get_display_name(language) or language
-    return name[0].upper() + name[1:]
-
-
-def chosen(text: str, holds: bool) -> str:
-    """A button's caption, marked if it is the choice that holds."""
-    return CHOSEN + text if holds else text
 
 
 def _seat(t: Translator, number: int, sitter: Sitter | None) -> Markup:
@@ -113,7 +103,9 @@ def _settings(t: Translator, table: TableView) -> Keyboard:
         for key in RULESETS
     )
     paces = (
-        _button(chosen(t.plain("button.pace", pace=pace), pace == table.pace), table.id, LobbyVerb.PACE, str(pace))
+        _button(
+            chosen(t.plain("button.pace", pace=pace), pace == table.pace), table.id, LobbyVerb.PACE, str(pace)
+        )
         for pace in PACES
     )
     languages = (

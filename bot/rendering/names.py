@@ -1,7 +1,7 @@
 """People's names, fit to stand in a line of a table: harmless, short, and different from one another.
 
-A name is foreign text. It may try to turn the line around, to look empty, to tower over other lines, to ring a
-third person or to become a link; `clean` takes all that away and keeps what can be read.
+A name is foreign text. It may try to turn the line around, to look empty, to tower over other lines, to ring
+a third person or to become a link; `clean` takes all that away and keeps what can be read.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ _MARKS = 2
 """Combining marks a letter keeps."""
 _CLUSTER = 8
 """Code points of the longest character that is kept whole, such as a family of four."""
+_UNITS = 2.5
+"""UTF-16 units, what Telegram counts, that a name may take for each of its graphemes."""
 _ZWJ, _EMOJI_STYLE = "\u200d", "\ufe0f"
 _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and symbols by category, but drawn as nothing."""
@@ -32,13 +34,17 @@ _ALIKE = str.maketrans("АВЕЗІКМНОРСТУХЬасеорухіѕ", "ABE3
 
 
 def clean(first: str, last: str | None = None, *, fallback: str, longest: int = LONGEST) -> str:
-    """A person's name as it is shown, of 1 to `longest` graphemes; `fallback` where nothing readable is left."""
+    """A person's name as it is shown, at most `longest` graphemes; `fallback` if nothing readable is left."""
     text = unicodedata.normalize("NFC", f"{first} {last or ''}")
     words = "".join(_kept(text)).split()
     name = " ".join(filter(None, (_plain_word(word) for word in words)))
     if not any(map(_visible, name)):
         return fallback
-    return shortened("".join(part[:_CLUSTER].rstrip(_ZWJ) for part in graphemes(name)), longest)
+    name = "".join(part[:_CLUSTER].rstrip(_ZWJ) for part in graphemes(name))
+    length = longest
+    while units(shortened(name, length)) > _UNITS * longest:
+        length -= 1
+    return shortened(name, length)
 
 
 def distinct(names: Iterable[str]) -> tuple[str, ...]:
@@ -78,6 +84,11 @@ def graphemes(text: str) -> Iterator[str]:
         yield cluster
 
 
+def units(text: str) -> int:
+    """The length of a text as Telegram counts it: in UTF-16."""
+    return len(text.encode("utf-16-le")) // 2
+
+
 def width(text: str) -> int:
     """Columns in a fixed-width font: two for East Asian wide signs and emoji, none for marks."""
     return sum(_columns(cluster) for cluster in graphemes(text))
@@ -112,9 +123,7 @@ def _kept(text: str) -> Iterator[str]:
 def _plain_word(word: str) -> str:
     """A word that Telegram will not make a mention, a tag, a command or a link of."""
     word = word.lstrip(_CALLS).strip(_ZWJ)
-    signs = [
-        "·" if sign in ".@/:" and 0 < place < len(word) - 1 else sign for place, sign in enumerate(word)
-    ]
+    signs = ["·" if sign in ".@/:" and 0 < place < len(word) - 1 else sign for place, sign in enumerate(word)]
     return "".join(signs)
 
 

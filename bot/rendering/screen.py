@@ -27,6 +27,15 @@ class Button:
         assert (self.data is None) != (self.url is None), "exactly one type a button"
 
 
+CHOSEN = "✓ "
+"""Stands before the choice that holds."""
+
+
+def chosen(text: str, holds: bool) -> str:
+    """A button's caption, marked if it is the choice that holds."""
+    return CHOSEN + text if holds else text
+
+
 Keyboard = tuple[tuple[Button, ...], ...]
 
 
@@ -34,8 +43,8 @@ Keyboard = tuple[tuple[Button, ...], ...]
 class Screen:
     """HTML text and buttons.
 
-    `lasting` is the part of the text that must be right at once; what else the text holds may lag for a while (tricks and
-    score on a waiting hand). `None`: all of it is urgent.
+    `lasting` is the part of the text that must be right at once; what else the text holds may lag for a while
+    (tricks and score on a waiting hand). `None`: all of it is urgent.
     """
 
     text: str

@@ -41,20 +41,30 @@ def rules(t: Translator, key: str) -> Screen:
 def _told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     yield t("rules.play")
     yield t.plural(
-        "rules.trick", ruleset.trick_value, where=t.plain(_WHERE[ruleset.tricks_account]), target=ruleset.target
+        "rules.trick",
+        ruleset.trick_value,
+        where=t.plain(_WHERE[ruleset.tricks_account]),
+        target=ruleset.target,
     )
-    yield t("rules.honours", cards=" ".join(rank(each) for each in ruleset.honours.ranks), **_honours(t, ruleset))
+    yield t(
+        "rules.honours", cards=" ".join(rank(each) for each in ruleset.honours.ranks), **_honours(t, ruleset)
+    )
     if ruleset.honours_bar:
         yield t("rules.honours-bar", score=ruleset.target - 1)
     if ruleset.small_slam or ruleset.grand_slam:
         yield t("rules.slams", small=ruleset.small_slam, grand=ruleset.grand_slam)
     yield _premiums(t, ruleset)
+    yield t("rules.rubber")
     yield t(_AFTER[ruleset.after_rubber])
 
 
 def _honours(t: Translator, ruleset: Ruleset) -> dict[str, str]:
     scale: HonoursScale = ruleset.honours
-    worth = ", ".join(f"{count} — {points}" for count, points in enumerate(scale.points) if points)
+    worth = ", ".join(
+        t.plain("rules.worth", count=count, points=points)
+        for count, points in enumerate(scale.points)
+        if points
+    )
     return {
         "by": t.plain("rules.by-dealt" if scale.by is HonoursBy.DEALT else "rules.by-tricks"),
         "worth": worth,
@@ -65,7 +75,9 @@ def _honours(t: Translator, ruleset: Ruleset) -> dict[str, str]:
 def _premiums(t: Translator, ruleset: Ruleset) -> Markup:
     where = t.plain(_WHERE[ruleset.premiums_account])
     if len(ruleset.game_values) == 1:
-        return t("rules.premiums", game=ruleset.game_values[0].points, rubber=ruleset.rubber_bonus, where=where)
+        return t(
+            "rules.premiums", game=ruleset.game_values[0].points, rubber=ruleset.rubber_bonus, where=where
+        )
     values = ", ".join(
         t.plain("rules.game-value", loser=value.loser_from, points=value.points)
         for value in reversed(ruleset.game_values)

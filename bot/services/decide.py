@@ -33,7 +33,7 @@ from bot.services.commands import (
     Why,
 )
 from bot.services.house import House, Moment
-from bot.services.table import Asked, Closed, Lobby, Rubber, Table, with_person
+from bot.services.table import GROUP, Asked, Closed, Lobby, Rubber, Table, with_person
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused
 
 
@@ -50,21 +50,25 @@ def decide(table: Table, command: Command, house: House, now: Moment) -> Verdict
     assert by is not None, "a person's wish needs the person"
     if isinstance(table.stage, Closed):
         return refused(table, Why.CLOSED)
+    return _anytime(table, command, by, house, now) or _staged(table, command, by, house, now)
+
+
+def _anytime(table: Table, command: Command, by: Caller, house: House, now: Moment) -> Verdict | None:
+    """What may be asked of any open table; None if it is not of that kind."""
     match command.act:
         case Stop():
             return _stopped(table, by, house, now)
+        case Ask("table"):
+            return Verdict(table.ringing(GROUP), ACCEPTED)
         case Ask(what):
-            asked = Asked(table.asked.number + 1, what)
-            return Verdict(replace(table, asked=asked), ACCEPTED)
+            return Verdict(replace(table, asked=Asked(table.asked.number + 1, what)), ACCEPTED)
         case BringHand():
-            if table.person(by.id) is None:
-                return refused(table, Why.NOT_SEATED)
-            return Verdict(table.ringing(by.id), ACCEPTED)
+            return _rung(table, by)
         case ChooseLanguage(language):
             return _spoken(table, by, language)
         case Read(language):
             return _read(table, by, language)
-    return _staged(table, command, by, house, now)
+    return None
 
 
 def _staged(table: Table, command: Command, by: Caller, house: House, now: Moment) -> Verdict:
@@ -136,6 +140,12 @@ def _stopped(table: Table, by: Caller, house: House, now: Moment) -> Verdict:
     if not (by.admin or by.id == table.creator):
         return refused(table, Why.NOT_ALLOWED)
     return closed(table, Ending.STOPPED, by.name, house, now)
+
+
+def _rung(table: Table, by: Caller) -> Verdict:
+    if table.person(by.id) is None:
+        return refused(table, Why.NOT_SEATED)
+    return Verdict(table.ringing(by.id), ACCEPTED)
 
 
 def _spoken(table: Table, by: Caller, language: str) -> Verdict:

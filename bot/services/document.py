@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.rendering.views import Ending, Panel
 from bot.services.table import Asked, Closed, Lobby, Occupant, Person, Place, Robot, Rubber, Stage, Table
@@ -60,14 +60,24 @@ def load(text: str) -> Table:
 def _stage(stage: Stage) -> list[object]:
     match stage:
         case Lobby(seats, panel):
-            return ["lobby", [_occupant(one) for one in seats], panel.value]
-        case Rubber():
-            seats = [_occupant(one) for one in stage.seats]
-            joined = [_occupant(one) for one in stage.joined]
-            cut = [[draw.round, draw.player, str(draw.card)] for draw in stage.cut]
-            return ["rubber", record.dump(stage.match), seats, joined, cut, stage.chain.hex(), stage.base]
+            return ["lobby", _occupants(seats), panel.value]
+        case Rubber(match, seats, joined, cut, chain, base):
+            drawn = [[draw.round, draw.player, str(draw.card)] for draw in cut]
+            return [
+                "rubber",
+                record.dump(match),
+                _occupants(seats),
+                _occupants(joined),
+                drawn,
+                chain.hex(),
+                base,
+            ]
         case Closed(ending, by, people, deal):
-            return ["closed", ending.value, by, [_occupant(one) for one in people], deal]
+            return ["closed", ending.value, by, _occupants(people), deal]
+
+
+def _occupants(occupants: Sequence[Occupant | None]) -> list[object]:
+    return [_occupant(occupant) for occupant in occupants]
 
 
 def _occupant(occupant: Occupant | None) -> list[object] | None:
@@ -114,9 +124,7 @@ def _read_stage(value: list) -> Stage:  # type: ignore[type-arg]
             )
         case ["closed", ending, by, people, deal]:
             persons = [_read_occupant(one) for one in people]
-            return Closed(
-                Ending(ending), by, tuple(one for one in persons if isinstance(one, Person)), deal
-            )
+            return Closed(Ending(ending), by, tuple(one for one in persons if isinstance(one, Person)), deal)
     raise ValueError("no such stage")
 
 

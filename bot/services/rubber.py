@@ -213,5 +213,3 @@ def _until(rubber: Rubber, due: float | None, now: Moment) -> int | None:
 
 def _name(rubber: Rubber, turn: Turn) -> str:
     return rubber.seats[turn.actor].name
-
-

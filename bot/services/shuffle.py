@@ -1,10 +1,11 @@
 """Where packs come from: a deal that nobody can choose (DESIGN §11).
 
-A rubber holds the root of a hash chain of 256-bit secrets: `link(n) = SHA-256(link(n-1))`. The last link is the commitment;
-deal k takes the k-th link before it, so that its secret may be told once the deal is over and proves itself against a
-commitment made before the first, while saying nothing of later deals. The cut takes a chain of its own. The pack is Fisher–Yates with rejection over HMAC-SHA256(secret, public text, counter);
-the public text is what everybody could see before the deal: the cards of the cut and the order of joining for the first,
-the play of the previous deal afterwards.
+A rubber holds the root of a hash chain of 256-bit secrets: `link(n) = SHA-256(link(n-1))`. The last link is
+the commitment; deal k takes the k-th link before it, so that its secret may be told once the deal is over and
+proves itself against a commitment made before the first, while saying nothing of later deals. The cut takes a
+chain of its own. The pack is Fisher–Yates with rejection over HMAC-SHA256(secret, public text, counter); the
+public text is what everybody could see before the deal: the cards of the cut and the order of joining for the
+first, the play of the previous deal afterwards.
 """
 
 from __future__ import annotations

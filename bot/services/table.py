@@ -15,7 +15,6 @@ from engine.events import Drawn
 from engine.match import Match
 from engine.seats import Seat
 
-
 GROUP = 0
 """The group's own place among `Table.rings`: how often the table's message was asked to be brought anew."""
 
@@ -133,6 +132,15 @@ class Table:
 
     def person(self, person: int) -> Person | None:
         return next((one for one in self.people if one.id == person), None)
+
+    def stand_in(self, name: str) -> Robot | None:
+        """The AI that sits in for somebody of this name."""
+        match self.stage:
+            case Rubber(seats=seats):
+                robots = (one for one in seats if isinstance(one, Robot) and one.left == name)
+                return next(robots, None)
+            case _:
+                return None
 
     def ring(self, person: int) -> int:
         return dict(self.rings).get(person, 0)

@@ -141,6 +141,11 @@ class Tables:
         table = document.load(stored.doc)
         return None if isinstance(table.stage, Closed) else table
 
+    async def present_named(self, name: str) -> Table | None:
+        """As `present`, of an id that a button carried: anyone can forge one."""
+        table_id = parse_table_id(name)
+        return None if table_id is None else await self.present(table_id)
+
     async def at(self, chat: int, topic: int) -> Table | None:
         """The table of a place. Raises `StoreAway`, `UnreadableDocument`."""
         standing = await self.store.place(chat, topic)

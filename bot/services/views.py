@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import tzinfo
 
 from bot.projector.scene import Reader, Scene
 from bot.rendering.names import distinct
@@ -17,7 +18,7 @@ class Address:
     """What links and clocks need to know of the bot itself."""
 
     bot: str
-    timezone: str
+    zone: tzinfo
 
 
 def scene(table: Table, address: Address) -> Scene:
@@ -59,7 +60,7 @@ def table_view(table: Table, address: Address) -> TableView:
         view=observe(rubber.match, None) if rubber else None,
         deadline=table.until,
         closing=Closing(stage.ending, stage.by) if isinstance(stage, Closed) else None,
-        timezone=address.timezone,
+        zone=address.zone,
     )
 
 

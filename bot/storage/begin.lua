@@ -3,10 +3,7 @@
 -- `begun` keeps the mark under which the table was dirty: a later touch has another, and `end` sees that.
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return {} end
 local kept = redis.call('HMGET', KEYS[2], 'rev', 'doc', 'shown')
-if not kept[1] then
-  redis.call('ZREM', KEYS[4], ARGV[2])
-  return {}
-end
+if not kept[1] then return {} end
 redis.call('HSET', KEYS[2], 'by', ARGV[1], 'begun', redis.call('ZSCORE', KEYS[4], ARGV[2]) or '')
 local clock = clock_at(KEYS[5], now(), ARGV[3])
 local reply = { kept[1], kept[2], kept[3] or '', text(clock) }

@@ -31,6 +31,6 @@ class RedisClocks:
         )
 
     async def next_due(self, shard: int) -> float | None:
-        async with reaching():
+        with reaching():
             first = await self._wire.client.zrange(self._keys.shard("due", shard), 0, 0, withscores=True)
         return float(first[0][1]) if first else None

@@ -25,11 +25,11 @@ class RedisPeople:
         if language is not None:
             facts += "language", language
         if facts:
-            async with reaching():
+            with reaching():
                 await self._wire.client.hset(self._keys.alone("person", person), items=facts)
 
     async def person(self, person: int) -> KnownPerson:
-        async with reaching():
+        with reaching():
             key = self._keys.alone("person", person)
             reachable, language = await self._wire.client.hmget(key, ["reachable", "language"])
         return KnownPerson(
@@ -37,24 +37,24 @@ class RedisPeople:
         )
 
     async def add_table(self, person: int, table: TableId) -> None:
-        async with reaching():
+        with reaching():
             await self._wire.client.sadd(self._seats(person), table)
 
     async def drop_table(self, person: int, table: TableId) -> None:
-        async with reaching():
+        with reaching():
             await self._wire.client.srem(self._seats(person), table)
 
     async def tables_of(self, person: int) -> Set[TableId]:
-        async with reaching():
+        with reaching():
             tables = await self._wire.client.smembers(self._seats(person))
         return {TableId(text(table)) for table in tables}
 
     async def remember_chat(self, chat: int, language: str) -> None:
-        async with reaching():
+        with reaching():
             await self._wire.client.hset(self._keys.alone("chat", chat), "language", language)
 
     async def chat_language(self, chat: int) -> str | None:
-        async with reaching():
+        with reaching():
             language = await self._wire.client.hget(self._keys.alone("chat", chat), "language")
         return None if language is None else text(language)
 

@@ -25,7 +25,7 @@ class RedisStore(RedisTables, RedisClocks, RedisProjections, RedisLimits, RedisP
         self._afterwards = afterwards
 
     async def ping(self) -> None:
-        async with reaching():
+        with reaching():
             await self._wire.client.ping()
 
     async def close(self) -> None:

@@ -21,12 +21,12 @@ class RedisTables:
         await self._wire.flag("create", keys, table, doc, _word(due))
 
     async def read(self, table: TableId) -> Stored | None:
-        keys = self._keys.of(table, "table", "clock")
-        row = await self._wire.row("read", keys, self._wire.settings.longest_step)
+        keys = self._keys.of(table, "table", "clock", "dirty")
+        row = await self._wire.row("read", keys, self._wire.settings.longest_step, table)
         if not row:
             return None
-        rev, doc, clock = row
-        return Stored(int(rev), doc, float(clock))
+        rev, doc, clock, shown, dirty = row
+        return Stored(int(rev), doc, float(clock), shown, dirty == "1")
 
     async def commit(
         self, table: TableId, rev: int, doc: str, due: float | None, *, finished: Sequence[str] = ()
@@ -35,7 +35,7 @@ class RedisTables:
         return await self._wire.flag("commit", keys, table, rev, doc, _word(due), *finished)
 
     async def finished(self, table: TableId) -> list[str]:
-        async with reaching():
+        with reaching():
             lines = await self._wire.client.lrange(self._keys.table("deals", table), 0, -1)
         return [text(line) for line in lines]
 

@@ -56,11 +56,14 @@ class StoreSettings:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A table as read: revision, document (it holds hands: never printed) and its shard's clock now."""
+    """A table as read: revision, document (it holds hands: never printed), its shard's clock now, what Telegram was last known
+    to show, and whether that is about to change."""
 
     rev: int
     doc: str = field(repr=False)
     clock: float
+    shown: str = field(repr=False)
+    dirty: bool
 
 
 @dataclass(frozen=True, slots=True)

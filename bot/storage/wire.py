@@ -7,8 +7,8 @@ It runs by its digest and is loaded again where a server does not know it (after
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from typing import TypeAlias
@@ -49,8 +49,8 @@ _AWAY = (
 _CANNOT_WRITE = ("MISCONF", "NOREPLICAS")
 
 
-@asynccontextmanager
-async def reaching() -> AsyncIterator[None]:
+@contextmanager
+def reaching() -> Iterator[None]:
     """Turn every sign that the server is away, or takes no writes, into `StoreAway`."""
     try:
         yield
@@ -86,17 +86,17 @@ class Wire:
 
     async def flag(self, name: str, keys: Sequence[str], *words: Word) -> bool:
         """Run a script that answers yes or no."""
-        async with reaching():
+        with reaching():
             return bool(await self._script(name)(keys, words))
 
     async def row(self, name: str, keys: Sequence[str], *words: Word) -> list[str]:
         """Run a script that answers a row of texts, an empty one for nothing."""
-        async with reaching():
+        with reaching():
             return list(await self._script(name)(keys, words))
 
     async def each(self, name: str, calls: Sequence[tuple[str, Sequence[Word]]]) -> list[object]:
         """Run a script once for each (key, words), in one round trip to each server concerned."""
-        async with reaching():
+        with reaching():
             replies = await self._pipeline(name, calls)
             unknown = [place for place, reply in enumerate(replies) if isinstance(reply, NoScriptError)]
             if unknown:

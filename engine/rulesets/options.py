@@ -31,7 +31,9 @@ def options(ruleset: Ruleset, base: Ruleset) -> Iterator[tuple[str, str]]:
 
 
 def with_options(base: Ruleset, words: Mapping[str, str]) -> Ruleset:
-    """The inverse of `options`. Raises `ValueError` or `AttributeError` on what is no option of a ruleset."""
+    """The inverse of `options`. Raises `ValueError` on what is no option of a ruleset."""
+    if not words.keys() <= {slot.name for slot in fields(Ruleset)}:
+        raise ValueError("no option of a ruleset")
     chosen = {name: _value(getattr(base, name), text) for name, text in words.items()}
     return replace(base, **chosen)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from itertools import count
+from time import perf_counter
 
 from bot.storage.redis_store import RedisStore
 from bot.storage.store import SHARDS, Claim, TableId
@@ -38,6 +39,15 @@ async def test_clock_goes_while_polled(store: RedisStore) -> None:
     assert read is not None
     seen = [read.clock, await store.clock(7), (await store.claim(7)).clock]
     assert 0.1 <= seen[0] <= seen[1] <= seen[2] < QUICK.longest_step
+
+
+async def test_clock_is_no_faster_than_time(store: RedisStore, other: RedisStore) -> None:
+    """However many replicas poll, and however often, the clock goes by no more than the time that passes."""
+    began = perf_counter()
+    polls = [await replica.claim(7) for _ in range(25) for replica in (store, other)]
+    clocks = [poll.clock for poll in polls]
+    assert clocks == sorted(clocks)
+    assert 0 < clocks[-1] <= perf_counter() - began
 
 
 async def test_clock_stands_still_unpolled(store: RedisStore) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +15,7 @@ import pytest
 
 from bot.storage.connect import connect
 from bot.storage.embedded import serve, socket_path
+from bot.storage.redis_store import RedisStore
 from bot.storage.store import StoreAway, StoreUnfit, TableId
 from tests.redis_server import binaries
 
@@ -56,25 +59,27 @@ async def killed(data_dir: Path) -> None:
     raise AssertionError("the server does not die")
 
 
+async def _commit_until_away(store: RedisStore) -> int:
+    """How many commits were confirmed."""
+    confirmed = 0
+    with contextlib.suppress(StoreAway):
+        while await store.commit(TABLE, confirmed + 1, "next", None, finished=["deal"]):
+            confirmed += 1
+    return confirmed
+
+
+async def _kill_soon(data_dir: Path) -> None:
+    await asyncio.sleep(0.2)
+    await killed(data_dir)
+
+
 @pytest.mark.parametrize("kind", binaries())
 async def test_kill_loses_nothing(kind: str, data_dir: Path) -> None:
     """Of a server killed in full flow every confirmed commit is there after the next start."""
     server = await serve(data_dir, binaries()[kind])
     store = await connect(f"unix://{server.socket}", data_dir)
     await store.create(TABLE, "0", None)
-    confirmed = 0
-
-    async def commits() -> None:
-        nonlocal confirmed
-        while await store.commit(TABLE, confirmed + 1, str(confirmed + 1), None, finished=["deal"]):
-            confirmed += 1
-
-    async def kill() -> None:
-        await asyncio.sleep(0.2)
-        await killed(data_dir)
-
-    with pytest.raises(StoreAway):
-        await asyncio.gather(commits(), kill())
+    confirmed, _ = await asyncio.gather(_commit_until_away(store), _kill_soon(data_dir))
     await store.close()
     await server.guard.aclose()
     server = await serve(data_dir, binaries()[kind])
@@ -177,19 +182,26 @@ async def test_no_port(data_dir: Path) -> None:
     await server.leave()
 
 
-def _text(word: bytes | str) -> str:
-    return word.decode() if isinstance(word, bytes) else word
+def _text(word: bytes | str | None) -> str:
+    return word.decode() if isinstance(word, bytes) else str(word)
 
 
-async def test_long_path(data_dir: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.fixture
+def runtime_dir(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A runtime directory of a short name."""
+    with tempfile.TemporaryDirectory(dir="/tmp") as home:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", home)
+        yield Path(home)
+
+
+async def test_long_path(data_dir: Path, runtime_dir: Path) -> None:
     """Under a path too long for a socket the server listens in a runtime directory, the same each time."""
-    monkeypatch.setenv("XDG_RUNTIME_DIR", "/tmp")
     deep = data_dir / ("колода" * 20)
     store = await connect(None, deep)
     again = await connect(None, deep)
     await store.create(TABLE, "one", None)
     assert await again.read(TABLE) is not None
-    assert socket_path(deep).parent == Path(f"/tmp/whist-{os.getuid()}")
+    assert socket_path(deep).parent == runtime_dir / f"whist-{os.getuid()}"
     assert socket_path(deep) != socket_path(deep / "other")
     assert server_pid(deep) is not None
     await store.close()

@@ -97,8 +97,8 @@ async def test_gone_table(held: RedisStore) -> None:
     assert not await held.end(TABLE, "a", 1, "late")
     await held.orphan(TABLE, ["hand:1"])
     await held.touch(TABLE)
-    assert await held.begin(TABLE, "a") is None
     assert await held.dirty(7) == []
+    assert await held.begin(TABLE, "a") is None
 
 
 async def test_commit_in_mid_projection(held: RedisStore) -> None:
@@ -108,6 +108,14 @@ async def test_commit_in_mid_projection(held: RedisStore) -> None:
     assert await held.end(TABLE, "a", 1, "shown", again=60.0)
     assert await held.dirty(7) == [TABLE]
     assert await begun(held) == Projection(2, "two", "shown", (), 0.0)
+
+
+async def test_end_of_an_older_revision(held: RedisStore) -> None:
+    """To have shown an older revision than the present one never cleans the table."""
+    await held.commit(TABLE, 1, "two", None)
+    await begun(held)
+    assert await held.end(TABLE, "a", 1, "shown")
+    assert await held.dirty(7) == [TABLE]
 
 
 async def test_touch_in_mid_projection(held: RedisStore) -> None:

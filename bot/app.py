@@ -1,0 +1,119 @@
+"""The one place where the parts are put together. No module of the bot holds a bot, a store or settings of its own."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from aiogram import Bot, Dispatcher
+from aiogram.client.default import DefaultBotProperties
+from aiogram.client.session.aiohttp import AiohttpSession
+from aiogram.client.telegram import TelegramAPIServer
+
+from bot import logs
+from bot.clock import Clock
+from bot.courier.courier import Courier, Pace
+from bot.courier.limits import Limits, Rate
+from bot.courier.replies import Replies
+from bot.handlers import dispatcher
+from bot.handlers.context import Context
+from bot.i18n import Catalogues
+from bot.nursery import Nursery
+from bot.services.house import Durations, House
+from bot.services.tables import Tables
+from bot.services.views import Address
+from bot.settings import Settings
+from bot.storage.connect import connect
+from bot.storage.store import Store, StoreSettings
+
+
+@dataclass(slots=True)
+class App:
+    """A bot ready to run: who feeds it updates is `serving.py`'s affair."""
+
+    settings: Settings
+    bot: Bot
+    dispatcher: Dispatcher
+    store: Store
+    tables: Tables
+    clock: Clock
+    courier: Courier
+    nursery: Nursery
+    catalogues: Catalogues
+    replies: Replies
+    replica: str = field(default="")
+
+
+def house_of(settings: Settings) -> House:
+    """The house rules that the settings give."""
+    return House(
+        Durations(
+            robot_pause=settings.robot_pause,
+            cut_pause=settings.cut_pause,
+            deal_pause=settings.deal_pause,
+            pace_scale=settings.pace_scale,
+            idle_lobby=settings.idle_lobby,
+            idle_rubber=settings.idle_rubber,
+        )
+    )
+
+
+def telegram(settings: Settings) -> Bot:
+    """The client of the Bot API server that the settings name."""
+    session = AiohttpSession(
+        api=TelegramAPIServer.from_base(settings.telegram_api_url), timeout=settings.request_timeout
+    )
+    return Bot(settings.bot_token.get_secret_value(), session=session, default=DefaultBotProperties())
+
+
+@asynccontextmanager
+async def build(settings: Settings, house: House | None = None) -> AsyncIterator[App]:
+    """The app, its store connected and its bot's name known. Raises `StoreUnfit`, `StoreAway` and aiogram's errors.
+
+    `house` overrides what the settings give, so that a test may stack the packs.
+    """
+    bot = telegram(settings)
+    redis_url = settings.redis_url.get_secret_value() if settings.redis_url else None
+    store = await connect(redis_url, settings.data_dir, settings=StoreSettings(lease=settings.lease))
+    try:
+        async with bot.session, Nursery(logs.failed) as nursery:
+            me = await bot.me()
+            yield assemble(settings, bot, store, nursery, me.username or "", house or house_of(settings))
+    finally:
+        await store.close()
+
+
+def assemble(
+    settings: Settings, bot: Bot, store: Store, nursery: Nursery, username: str, house: House
+) -> App:
+    """Every part, given its neighbours."""
+    catalogues = Catalogues.load()
+    limits = Limits(
+        store,
+        group=Rate(settings.group_burst, settings.group_rate, settings.group_kept),
+        private=Rate(settings.private_burst, settings.private_rate),
+        overall=Rate(settings.overall_burst, settings.overall_rate),
+    )
+    replica = secrets.token_hex(8)
+    address = Address(username, settings.zone)
+    pace = Pace(settings.heartbeat, settings.courier_poll, settings.patience)
+    courier = Courier(bot, catalogues, address, limits, nursery, replica, pace)
+    tables = Tables(store, house, courier.nudge)
+    courier.serve(tables)
+    replies = Replies(bot, limits, nursery)
+    context = Context(bot, tables, catalogues, replies, address, settings.language)
+    return App(
+        settings=settings,
+        bot=bot,
+        dispatcher=dispatcher.build(context),
+        store=store,
+        tables=tables,
+        clock=Clock(tables, settings.clock_poll),
+        courier=courier,
+        nursery=nursery,
+        catalogues=catalogues,
+        replies=replies,
+        replica=replica,
+    )

@@ -1,0 +1,97 @@
+"""What every handler may use, and how an update names its person and its place."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+from aiogram import Bot
+from aiogram.enums import ChatType
+from aiogram.exceptions import AiogramError
+from aiogram.types import Chat, Message, User
+
+from bot.courier.replies import Replies
+from bot.i18n import Catalogues, Translator
+from bot.rendering.names import clean
+from bot.services.commands import Caller, Command, Outcome, Refused, Why
+from bot.services.table import Place
+from bot.services.tables import Result, Tables
+from bot.services.views import Address
+
+ADMINS_KEPT = 60.0
+"""Seconds for which a group's administrators are remembered."""
+
+GROUPS = {ChatType.GROUP, ChatType.SUPERGROUP}
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    bot: Bot
+    tables: Tables
+    catalogues: Catalogues
+    replies: Replies
+    address: Address
+    language: str
+    """Of groups and people of whom no language is known."""
+    _admins: dict[int, tuple[float, frozenset[int]]] = field(default_factory=dict)
+
+    async def caller(self, user: User, *, admin: bool = False) -> Caller:
+        """The person behind an update, in the language chosen or else told by Telegram."""
+        known = await self.tables.store.person(user.id)
+        language = self.catalogues.of(known.language or user.language_code or self.language).language
+        nameless = self.words(language).plain("person.nameless")
+        return Caller(user.id, clean(user.first_name, user.last_name, fallback=nameless), language, admin)
+
+    def words(self, language: str) -> Translator:
+        return self.catalogues.of(language)
+
+    async def group_language(self, chat: int, opener: str) -> str:
+        """The language of a group: as chosen there, else its opener's."""
+        return await self.tables.store.chat_language(chat) or opener
+
+    async def act(self, command: Command, chat: int) -> Result:
+        """Act; a refusal that only an administrator escapes is decided anew once Telegram says that this is one."""
+        result = await self.tables.act(command)
+        caller = command.by
+        if caller is None or caller.admin or not _needs_right(result.outcome):
+            return result
+        if not await self.is_admin(chat, caller.id):
+            return result
+        right = Caller(caller.id, caller.name, caller.language, admin=True)
+        return await self.tables.act(Command(command.table, command.act, right, command.via))
+
+    async def is_admin(self, chat: int, person: int) -> bool:
+        """Whether Telegram counts the person among the group's administrators; no where it does not tell."""
+        kept, admins = self._admins.get(chat, (0.0, frozenset[int]()))
+        if time.monotonic() - kept > ADMINS_KEPT or not kept:
+            try:
+                members = await self.bot.get_chat_administrators(chat)
+            except AiogramError:
+                return False
+            admins = frozenset(member.user.id for member in members)
+            self._admins[chat] = (time.monotonic(), admins)
+        return person in admins
+
+
+def _needs_right(outcome: Outcome) -> bool:
+    return isinstance(outcome, Refused) and outcome.why is Why.NOT_ALLOWED
+
+
+def topic_of(message: Message) -> int:
+    """The forum topic a message stands in, 0 for none."""
+    return (message.message_thread_id or 0) if message.is_topic_message else 0
+
+
+def place_of(message: Message) -> Place:
+    """Where a table opened by this message stands, and the address that opens the chat there (supergroups only)."""
+    chat = message.chat
+    return Place(chat.id, topic_of(message), chat.title or "", link_to(chat))
+
+
+def link_to(chat: Chat) -> str | None:
+    """An address of a supergroup, by its name or else by its number (https://core.telegram.org/api/links)."""
+    if chat.type != ChatType.SUPERGROUP:
+        return None
+    if chat.username:
+        return f"https://t.me/{chat.username}"
+    return f"https://t.me/c/{str(chat.id).removeprefix('-100')}/1"

@@ -1,0 +1,152 @@
+"""Commands in a group. What they ask to be posted is raised in the table and posted by the courier."""
+
+from __future__ import annotations
+
+from aiogram import F, Router
+from aiogram.filters import Command as CommandFilter
+from aiogram.types import Message, User
+
+from bot.handlers.context import GROUPS, Context, place_of, topic_of
+from bot.handlers.told import told
+from bot.i18n import Translator
+from bot.rendering import answers
+from bot.rendering.languages import languages
+from bot.rendering.screen import Screen
+from bot.rendering.traditions import rules as told_rules
+from bot.services.commands import Accepted, Act, Ask, BringHand, Caller, Command, Leave, Stop
+from bot.services.table import Table
+from bot.services.tables import DEFAULT_RULESET
+from bot.services.views import table_view
+
+ANONYMOUS = 1087968824
+"""The account that stands for an administrator who hides behind the group (Bot API, `Message.from`)."""
+
+
+async def nobody(message: Message, context: Context) -> None:
+    """A command in the name of a channel or of the group itself: such a one cannot sit at a table."""
+    t = await _words(message, context)
+    _say(message, context, answers.nobody(t))
+
+
+async def whist(message: Message, context: Context) -> None:
+    """Open a lobby, or tell who sits at the table that stands here."""
+    caller = await _caller(message, context)
+    language = await context.group_language(message.chat.id, caller.language)
+    table, opened = await context.tables.open(place_of(message), caller, language)
+    if not opened:
+        t = context.words(table.language)
+        _say(message, context, answers.standing(t, table_view(table, context.address)))
+
+
+async def table(message: Message, context: Context) -> None:
+    """Bring the table's own message to the end of the chat."""
+    await _asked(message, context, Ask("table"))
+
+
+async def score(message: Message, context: Context) -> None:
+    """Post the sheet."""
+    await _asked(message, context, Ask("score"))
+
+
+async def last(message: Message, context: Context) -> None:
+    """Post the last trick."""
+    await _asked(message, context, Ask("last"))
+
+
+async def rules(message: Message, context: Context) -> None:
+    """Post the rules of this table; without a table, of the usual whist."""
+    found = await context.tables.at(message.chat.id, topic_of(message))
+    if found is None:
+        _say(message, context, told_rules(await _words(message, context), DEFAULT_RULESET))
+        return
+    await _told(message, context, found, Ask("rules"))
+
+
+async def hand(message: Message, context: Context) -> None:
+    """Send the caller's hand anew in the private chat."""
+    await _asked(message, context, BringHand())
+
+
+async def leave(message: Message, context: Context) -> None:
+    """Leave one's seat: free it in the lobby, give it to an AI in play."""
+    await _asked(message, context, Leave())
+
+
+async def stop(message: Message, context: Context) -> None:
+    """Close the table."""
+    await _asked(message, context, Stop())
+
+
+async def language(message: Message, context: Context) -> None:
+    """Offer the languages of the group."""
+    _say(message, context, languages(await _words(message, context)))
+
+
+async def help_(message: Message, context: Context) -> None:
+    """What the bot understands here."""
+    _say(message, context, answers.help_group(await _words(message, context), context.address.bot))
+
+
+async def _asked(message: Message, context: Context, act: Act) -> None:
+    """Do something at the table that stands here; say so where none does."""
+    found = await context.tables.at(message.chat.id, topic_of(message))
+    if found is None:
+        _say(message, context, answers.no_table(await _words(message, context), context.address.bot))
+        return
+    await _told(message, context, found, act)
+
+
+async def _told(message: Message, context: Context, table: Table, act: Act) -> None:
+    caller = await _caller(message, context)
+    result = await context.act(Command(table.id, act, caller), message.chat.id)
+    t = context.words(table.language)
+    text = told(t, act, result.outcome, None)
+    if isinstance(act, Leave) and isinstance(result.outcome, Accepted):
+        _say(message, context, _left(t, caller, result.table))
+    elif text:
+        _say(message, context, answers.short(t, text))
+
+
+def _left(t: Translator, caller: Caller, table: Table | None) -> Screen:
+    """Who sits in for the one who left, if somebody does."""
+    robot = None if table is None else table.stand_in(caller.name)
+    return answers.left(t, caller.name, robot.name if robot else None)
+
+
+async def _caller(message: Message, context: Context) -> Caller:
+    """Who sent the message; an administrator who hides behind the group is one for this command."""
+    user: User | None = message.from_user
+    assert user is not None
+    return await context.caller(user, admin=user.id == ANONYMOUS)
+
+
+async def _words(message: Message, context: Context) -> Translator:
+    own = message.from_user.language_code if message.from_user else None
+    return context.words(await context.group_language(message.chat.id, own or context.language))
+
+
+def _say(message: Message, context: Context, screen: Screen) -> None:
+    context.replies.say(message.chat.id, topic_of(message), screen)
+
+
+def router() -> Router:
+    """The handlers of this module, in the order in which they are tried."""
+    router = Router(name="group")
+    router.message.filter(F.chat.type.in_(GROUPS))
+    router.message.register(
+        nobody,
+        F.sender_chat,
+        CommandFilter("whist", "table", "hand", "score", "last", "rules", "leave", "language"),
+    )
+    router.message.register(nobody, F.sender_chat.id != F.chat.id, CommandFilter("stop", "help"))
+    router.message.register(whist, CommandFilter("whist"), F.from_user)
+    router.message.register(table, CommandFilter("table"), F.from_user)
+    router.message.register(score, CommandFilter("score"), F.from_user)
+    router.message.register(last, CommandFilter("last"), F.from_user)
+    router.message.register(rules, CommandFilter("rules"), F.from_user)
+    router.message.register(hand, CommandFilter("hand"), F.from_user)
+    router.message.register(leave, CommandFilter("leave"), F.from_user)
+    router.message.register(stop, CommandFilter("stop"), F.from_user)
+    router.message.register(language, CommandFilter("language"), F.from_user)
+    router.message.register(help_, CommandFilter("help", "start"))
+    return router

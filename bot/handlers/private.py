@@ -1,0 +1,131 @@
+"""Commands in a private chat. Whoever writes there can be reached from now on."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiogram import F, Router
+from aiogram.enums import ChatMemberStatus, ChatType
+from aiogram.filters import Command as CommandFilter
+from aiogram.filters import CommandObject, CommandStart
+from aiogram.types import ChatMemberUpdated, Message, TelegramObject
+
+from bot.handlers.context import Context
+from bot.handlers.told import told
+from bot.rendering import answers
+from bot.rendering.languages import languages
+from bot.rendering.screen import Screen
+from bot.services.commands import Accepted, BringHand, Caller, Command, Join, Reached, Repeated
+from bot.services.views import table_view
+
+Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
+
+
+async def reachable(handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+    """A private message proves that its sender can be reached; tables that had given up on him try again."""
+    if isinstance(event, Message) and event.from_user and event.chat.type == ChatType.PRIVATE:
+        await _reached(data["context"], event.from_user.id)
+    return await handler(event, data)
+
+
+async def blocked(event: ChatMemberUpdated, context: Context) -> None:
+    """Somebody blocks the bot or lets it in again."""
+    person = event.from_user.id
+    if event.new_chat_member.status == ChatMemberStatus.KICKED:
+        await context.tables.store.remember_person(person, reachable=False)
+    else:
+        await _reached(context, person)
+
+
+async def linked(message: Message, command: CommandObject, context: Context) -> None:
+    """A deep link from a group: take a seat (`j_`) or bring the hand (`h_`)."""
+    kind, _, name = (command.args or "").partition("_")
+    match kind:
+        case "j":
+            await _join(message, name, context)
+        case "h":
+            await hand(message, context)
+        case _:
+            await start(message, context)
+
+
+async def start(message: Message, context: Context) -> None:
+    """How to play, and the way into a group."""
+    caller = await _caller(message, context)
+    _say(message, context, answers.start(context.words(caller.language), context.address.bot))
+
+
+async def hand(message: Message, context: Context) -> None:
+    """Bring every hand of this person anew."""
+    caller = await _caller(message, context)
+    tables = await context.tables.of(caller.id)
+    for table in tables:
+        await context.tables.act(Command(table.id, BringHand(), caller))
+    if len(tables) != 1:
+        views = [table_view(table, context.address) for table in tables]
+        _say(message, context, answers.hands(context.words(caller.language), views))
+
+
+async def language(message: Message, context: Context) -> None:
+    """Offer the languages."""
+    caller = await _caller(message, context)
+    _say(message, context, languages(context.words(caller.language)))
+
+
+async def elsewhere(message: Message, context: Context) -> None:
+    """A command for groups."""
+    caller = await _caller(message, context)
+    _say(message, context, answers.in_group_only(context.words(caller.language)))
+
+
+async def help_(message: Message, context: Context) -> None:
+    """Anything else, `/help` included."""
+    caller = await _caller(message, context)
+    _say(message, context, answers.help_private(context.words(caller.language)))
+
+
+async def _join(message: Message, name: str, context: Context) -> None:
+    """Seat whoever came by a lobby's link; his ticket says that it worked."""
+    caller = await _caller(message, context)
+    t = context.words(caller.language)
+    result = await context.tables.act(Command(name, Join(), caller))
+    if not isinstance(result.outcome, Accepted | Repeated):
+        text = told(t, Join(), result.outcome, None)
+        assert text is not None
+        _say(message, context, answers.short(t, text))
+
+
+async def _reached(context: Context, person: int) -> None:
+    await context.tables.store.remember_person(person, reachable=True)
+    for table in await context.tables.of(person):
+        known = table.person(person)
+        if known and not known.ready:
+            await context.tables.act(Command(table.id, Reached(person)))
+
+
+async def _caller(message: Message, context: Context) -> Caller:
+    assert message.from_user is not None
+    return await context.caller(message.from_user)
+
+
+def _say(message: Message, context: Context, screen: Screen) -> None:
+    context.replies.say(message.chat.id, 0, screen)
+
+
+def router() -> Router:
+    """The handlers of this module, in the order in which they are tried."""
+    router = Router(name="private")
+    router.message.filter(F.chat.type == ChatType.PRIVATE, F.from_user)
+    router.my_chat_member.filter(F.chat.type == ChatType.PRIVATE)
+    router.message.outer_middleware(reachable)
+    router.my_chat_member.register(blocked)
+    router.message.register(linked, CommandStart(deep_link=True))
+    router.message.register(start, CommandStart())
+    router.message.register(hand, CommandFilter("hand"))
+    router.message.register(language, CommandFilter("language"))
+    router.message.register(
+        elsewhere, CommandFilter("whist", "table", "score", "last", "rules", "leave", "stop")
+    )
+    router.message.register(help_)
+    return router

@@ -1,0 +1,68 @@
+"""From an outcome to the words of an alert or a short reply; None where the message itself shows what has happened."""
+
+from __future__ import annotations
+
+from bot.i18n import Translator
+from bot.rendering.alerts import Notice, notice, outdated, refused
+from bot.rendering.views import TableView
+from bot.services.commands import (
+    Accepted,
+    Act,
+    Again,
+    Join,
+    Leave,
+    Outcome,
+    Refused,
+    Repeated,
+    Stale,
+    Start,
+    Stop,
+    Why,
+)
+
+_WHY = {
+    Why.FULL: Notice.FULL,
+    Why.NOT_SEATED: Notice.NOT_SEATED,
+    Why.ALREADY_BEGUN: Notice.ALREADY_BEGUN,
+    Why.NOT_BEGUN: Notice.NOT_BEGUN,
+    Why.NOBODY: Notice.NO_PEOPLE,
+    Why.UNREACHED: Notice.TICKETS_OPEN,
+    Why.CLOSED: Notice.TABLE_CLOSED,
+    Why.FORGED: Notice.UNKNOWN_BUTTON,
+    Why.BUSY: Notice.BUSY,
+    Why.UNREADABLE: Notice.NEWER_TABLE,
+}
+
+
+def told(t: Translator, act: Act, outcome: Outcome, table: TableView | None) -> str | None:
+    """What the caller is told; `table` is the table as it is now, if it can be read."""
+    match outcome, act:
+        case Accepted(), Join():
+            return notice(t, Notice.JOINED)
+        case Accepted(), Leave():
+            return notice(t, Notice.LEFT)
+        case Repeated(), Join():
+            return notice(t, Notice.ALREADY_SEATED)
+        case ((Accepted() | Repeated()), _):
+            return None
+        case Stale(), _:
+            return notice(t, Notice.OUTDATED) if table is None else outdated(t, table)
+        case Refused(why, names), _:
+            if not isinstance(why, Why):
+                return refused(t, why, names[0] if names else None)
+            return notice(t, _right(act) if why is Why.NOT_ALLOWED else _of(why, act))
+    raise AssertionError("an outcome is one of four")
+
+
+def _of(why: Why, act: Act) -> Notice:
+    return Notice.AGAIN_NOT_ALLOWED if why is Why.NOT_SEATED and isinstance(act, Again) else _WHY[why]
+
+
+def _right(act: Act) -> Notice:
+    match act:
+        case Start():
+            return Notice.START_NOT_ALLOWED
+        case Stop():
+            return Notice.STOP_NOT_ALLOWED
+        case _:
+            return Notice.SETTINGS_NOT_ALLOWED

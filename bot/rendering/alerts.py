@@ -1,0 +1,171 @@
+"""What a tap is answered with: plain text of at most 200 characters (Bot API, answerCallbackQuery).
+
+Names are cut as far as that takes. A refusal names the law in the player's terms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import assert_never
+
+from bot.i18n import Translator
+from bot.rendering.names import LONGEST, units
+from bot.rendering.people import known, person, side
+from bot.rendering.trick import plays, taker
+from bot.rendering.views import TableView
+from engine.cards import Suit
+from engine.refusals import Refusal, RefusalCode
+
+LIMIT = 200
+"""Characters of an alert, counted as Telegram does, in UTF-16."""
+
+
+class Notice(Enum):
+    """Short answers to a tap that need nothing filled in."""
+
+    JOINED = "joined"
+    ALREADY_SEATED = "already_seated"
+    FULL = "full"
+    LEFT = "left"
+    NOT_SEATED = "not_seated"
+    LANGUAGE_SET = "language_set"
+    ALREADY_BEGUN = "already_begun"
+    NOT_BEGUN = "not_begun"
+    NO_PEOPLE = "no_people"
+    TICKETS_OPEN = "tickets_open"
+    START_NOT_ALLOWED = "start_not_allowed"
+    SETTINGS_NOT_ALLOWED = "settings_not_allowed"
+    STOP_NOT_ALLOWED = "stop_not_allowed"
+    AGAIN_NOT_ALLOWED = "again_not_allowed"
+    NO_TRICK_YET = "no_trick_yet"
+    NO_SCORE_YET = "no_score_yet"
+    OUTDATED = "outdated"
+    UNKNOWN_BUTTON = "unknown_button"
+    TABLE_CLOSED = "table_closed"
+    BUSY = "busy"
+    STORE_AWAY = "store_away"
+    NEWER_TABLE = "newer_table"
+
+
+_NOTICES = {
+    Notice.JOINED: "notice.joined",
+    Notice.ALREADY_SEATED: "notice.already-seated",
+    Notice.FULL: "notice.full",
+    Notice.LEFT: "notice.left",
+    Notice.NOT_SEATED: "notice.not-seated",
+    Notice.LANGUAGE_SET: "notice.language-set",
+    Notice.ALREADY_BEGUN: "notice.already-begun",
+    Notice.NOT_BEGUN: "notice.not-begun",
+    Notice.NO_PEOPLE: "notice.no-people",
+    Notice.TICKETS_OPEN: "notice.tickets-open",
+    Notice.START_NOT_ALLOWED: "notice.start-not-allowed",
+    Notice.SETTINGS_NOT_ALLOWED: "notice.settings-not-allowed",
+    Notice.STOP_NOT_ALLOWED: "notice.stop-not-allowed",
+    Notice.AGAIN_NOT_ALLOWED: "notice.again-not-allowed",
+    Notice.NO_TRICK_YET: "notice.no-trick-yet",
+    Notice.NO_SCORE_YET: "notice.no-score-yet",
+    Notice.OUTDATED: "notice.outdated",
+    Notice.UNKNOWN_BUTTON: "notice.unknown-button",
+    Notice.TABLE_CLOSED: "notice.table-closed",
+    Notice.BUSY: "notice.busy",
+    Notice.STORE_AWAY: "notice.store-away",
+    Notice.NEWER_TABLE: "notice.newer-table",
+}
+
+_FOLLOW = {
+    Suit.S: "refused.follow-spades",
+    Suit.H: "refused.follow-hearts",
+    Suit.C: "refused.follow-clubs",
+    Suit.D: "refused.follow-diamonds",
+}
+
+
+def notice(t: Translator, what: Notice) -> str:
+    """A short answer; the same words serve in a message, where a command asked."""
+    return t.plain(_NOTICES[what])
+
+
+def refused(t: Translator, refusal: Refusal, to_play: str | None = None) -> str:
+    """The law that an action offends; `to_play` is the name of who must act instead."""
+    match refusal.code:
+        case RefusalCode.NOT_YOUR_TURN:
+            return t.plain("refused.turn", name=to_play) if to_play else t.plain("refused.turn-nameless")
+        case RefusalCode.NOT_IN_HAND:
+            return t.plain("refused.not-in-hand")
+        case RefusalCode.MUST_FOLLOW:
+            assert refusal.suit is not None, "the suit led is told"
+            return t.plain(_FOLLOW[refusal.suit])
+        case RefusalCode.NO_SUCH_OFFER:
+            return t.plain("refused.no-such-offer")
+        case RefusalCode.NOT_NOW:
+            return t.plain("refused.not-now")
+        case _:
+            assert_never(refusal.code)
+
+
+def outdated(t: Translator, table: TableView) -> str:
+    """The table has gone on: the trick as it is now, and whose turn it is."""
+    view = table.view
+    if view is None or view.trick is None or view.turn is None:
+        return notice(t, Notice.OUTDATED)
+    trick, turn = view.trick, view.turn.hand
+    if trick.led is None:
+        return _within(lambda columns: t.plain("outdated.lead", name=person(table, turn, columns)))
+    return _within(
+        lambda columns: t.plain(
+            "outdated.trick", plays=plays(table, trick, columns), name=person(table, turn, columns)
+        )
+    )
+
+
+def score_alert(t: Translator, table: TableView) -> str:
+    """Tricks of this deal, the running totals of this game, games, and the totals of the rubber."""
+    if table.view is None:
+        return notice(t, Notice.NO_SCORE_YET)
+    view = known(table)
+    sheet = view.sheet
+
+    def told(columns: int) -> str:
+        return t.plain(
+            "score",
+            left=side(table, 0, columns),
+            right=side(table, 1, columns),
+            tricks=_pair(view.taken),
+            running=_pair(sheet.running),
+            target=view.ruleset.target,
+            games=_pair(sheet.games),
+            totals=_pair(sheet.totals),
+        )
+
+    return _within(told)
+
+
+def last_alert(t: Translator, table: TableView) -> str:
+    """The last trick gathered, the only one that may be looked at again (RULES C17)."""
+    if table.view is None or not table.view.tricks:
+        return notice(t, Notice.NO_TRICK_YET)
+    view, trick = table.view, table.view.tricks[-1]
+
+    def told(columns: int) -> str:
+        return t.plain(
+            "last",
+            number=len(view.tricks),
+            plays=plays(table, trick, columns),
+            winner=taker(t, table, view, trick, columns),
+        )
+
+    return _within(told)
+
+
+def _pair(numbers: tuple[int, ...]) -> str:
+    return ":".join(map(str, numbers))
+
+
+def _within(told: Callable[[int], str]) -> str:
+    """The longest form that an alert can hold, by how many columns a name gets."""
+    for columns in range(2 * LONGEST, 1, -1):
+        text = told(columns)
+        if units(text) <= LIMIT:
+            return text
+    raise AssertionError("even the shortest names are too long")

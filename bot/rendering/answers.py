@@ -1,0 +1,79 @@
+"""Messages that answer a command: how to play, help, who sits, where one's hands are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.i18n import Translator, joined
+from bot.rendering.buttons import to_table
+from bot.rendering.hand import group
+from bot.rendering.names import TITLE, clean
+from bot.rendering.people import BETWEEN, label
+from bot.rendering.screen import Button, Screen, Style
+from bot.rendering.views import Sitter, TableView
+
+
+def start(t: Translator, bot: str) -> Screen:
+    """A private chat without a deep link: what this is, and the way into a group."""
+    url = f"https://t.me/{bot}?startgroup=new"
+    return Screen(t("start"), ((Button(t.plain("button.add-to-group"), url=url, style=Style.PRIMARY),),))
+
+
+def help_group(t: Translator, bot: str) -> Screen:
+    """The commands for a group, each with the bot's name: a bare one may not arrive (privacy mode)."""
+    return Screen(t("help.group", bot=bot))
+
+
+def help_private(t: Translator) -> Screen:
+    """What can be done in the private chat."""
+    return Screen(t("help.private"))
+
+
+def standing(t: Translator, table: TableView) -> Screen:
+    """Asked for another table where one stands: who sits at it, and where."""
+    if table.lobby is not None:
+        people = [label(sitter) for sitter in table.lobby.seats if sitter is not None]
+        told = t("standing.lobby", people=BETWEEN.join(people)) if people else t("standing.lobby-empty")
+    else:
+        told = t("standing.playing", people=BETWEEN.join(map(label, table.sitters)))
+    return Screen(told, to_table(t, table))
+
+
+def no_table(t: Translator, bot: str) -> Screen:
+    """Asked for a table where none stands."""
+    return Screen(t("no-table", bot=bot))
+
+
+def hands(t: Translator, tables: Sequence[TableView]) -> Screen:
+    """The tables a person sits at, asked for in the private chat; his hands follow below."""
+    if not tables:
+        return Screen(t("hands.none"))
+    lines = (t("hands.at", group=group(t, table)) for table in tables)
+    links = tuple(
+        (Button(clean(table.group, fallback=t.plain("group.nameless"), longest=TITLE), url=table.link),)
+        for table in tables
+        if table.link
+    )
+    return Screen(joined("\n", (t("hands.head"), *lines)), links)
+
+
+def in_group_only(t: Translator) -> Screen:
+    """A table's command in a private chat."""
+    return Screen(t("wrong-chat.group-only"))
+
+
+def left(t: Translator, name: str, robot: str | None) -> Screen:
+    """Told to the group: someone has left his seat, in play to the AI of this name."""
+    if robot is None:
+        return Screen(t("left.lobby", name=name))
+    return Screen(t("left.playing", name=name, robot=label(Sitter(robot, robot=True))))
+
+
+def nobody(t: Translator) -> Screen:
+    """A command in the name of a channel, or of the group itself: such a one cannot sit at a table."""
+    return Screen(t("wrong-chat.channel"))
+
+
+def short(t: Translator, words: str) -> Screen:
+    """An alert's words as a message, where a command asked for what a button also asks for."""
+    return Screen(t("short", words=words))

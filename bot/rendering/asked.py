@@ -1,0 +1,27 @@
+"""What somebody asked to have posted to the group: the sheet, the last trick, the rules."""
+
+from __future__ import annotations
+
+from bot.i18n import Translator
+from bot.rendering.alerts import Notice, notice
+from bot.rendering.screen import Screen
+from bot.rendering.sheet import sheet
+from bot.rendering.traditions import rules
+from bot.rendering.trick import record
+from bot.rendering.views import TableView
+
+
+def posted(t: Translator, table: TableView, what: str) -> Screen:
+    """The answer to `score`, `last` or `rules`; in a few words where there is nothing to show yet."""
+    view = table.view
+    match what:
+        case "rules":
+            return rules(t, table.ruleset)
+        case "last" if view is not None and view.tricks:
+            return record(t, table, len(view.tricks), len(view.tricks))
+        case "last":
+            return Screen(notice(t, Notice.NO_TRICK_YET))
+        case _ if view is not None:
+            return sheet(t, table)
+        case _:
+            return Screen(notice(t, Notice.NO_SCORE_YET))

@@ -1,0 +1,39 @@
+"""The beginning of a rubber, as one message that stays: who drew what, who plays with whom, who deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.i18n import Markup, Translator, joined
+from bot.rendering.faces import face
+from bot.rendering.people import BETWEEN, known, label, person, side
+from bot.rendering.screen import Screen
+from bot.rendering.views import TableView
+from engine.seats import Seat
+
+
+def cut(t: Translator, table: TableView) -> Screen:
+    """The cut, or for a rubber without one the partners of this rubber."""
+    pairs = t("cut.pairs", left=side(table, 0), right=side(table, 1))
+    dealer = t("cut.dealer", name=person(table, _first_dealer(table)))
+    return Screen(joined("\n", (*_draws(t, table), pairs, dealer)))
+
+
+def _draws(t: Translator, table: TableView) -> Iterator[Markup]:
+    if not table.cut:
+        yield t("cut.rotated", number=known(table).number)
+    for number in range(1, max((drawn.round for drawn in table.cut), default=0) + 1):
+        cards = BETWEEN.join(
+            f"{label(table.joined[drawn.player])} {face(drawn.card)}"
+            for drawn in table.cut
+            if drawn.round == number
+        )
+        yield t("cut.drawn" if number == 1 else "cut.redrawn", cards=cards)
+
+
+def _first_dealer(table: TableView) -> Seat:
+    """Who dealt the rubber's first deal: since then the deal has passed to the left each time (RULES C6)."""
+    view = known(table)
+    dealer = view.next_dealer if view.deal_number == 0 else view.dealer
+    assert dealer is not None, "the seats are drawn before this is shown"
+    return Seat((dealer - max(view.deal_number - 1, 0)) % view.ruleset.seats)

@@ -1,0 +1,61 @@
+"""A hand as buttons: sorted by suit, at most five a row, what may be played first and in colour.
+
+Every card is a button, and one that the law forbids keeps its callback, so that a tap is answered with the
+law.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.callbacks import CardTap
+from bot.rendering.faces import SUITS, face
+from bot.rendering.screen import Button, Keyboard, Style
+from bot.rendering.views import TableView
+from engine.actions import Play
+from engine.cards import Card, Cards
+from engine.view import PlayerView
+
+WIDEST = 5
+"""Cards in a row of buttons."""
+
+
+def waiting(table: TableView, view: PlayerView) -> Keyboard:
+    """The hand of someone who is not on turn; its cards name turn 0, so that no other's card changes them."""
+    return tuple(tuple(_button(table, card, 0) for card in row) for row in _rows(_held(view)))
+
+
+def on_turn(table: TableView, view: PlayerView) -> Keyboard:
+    """The legal cards in rows of their own, trumps in another colour than the rest; below them the others."""
+    legal = Cards.holding(action.card for action in view.legal if isinstance(action, Play))
+    turn = view.turn_number
+    return (
+        *(tuple(_button(table, card, turn, _colour(view, card)) for card in row) for row in _rows(legal)),
+        *(tuple(_button(table, card, turn) for card in row) for row in _rows(_held(view) - legal)),
+    )
+
+
+def _held(view: PlayerView) -> Cards:
+    assert view.hand is not None, "a player sees his hand"
+    return view.hand
+
+
+def _rows(cards: Cards) -> Iterator[tuple[Card, ...]]:
+    """Suit by suit from the top, a suit of more than `WIDEST` cards split evenly."""
+    for suit in SUITS:
+        held = tuple(cards.of(suit))
+        rows = -(-len(held) // WIDEST)
+        start = 0
+        for row in range(rows):
+            size = -(-(len(held) - start) // (rows - row))
+            yield held[start : start + size]
+            start += size
+
+
+def _button(table: TableView, card: Card, turn: int, style: Style | None = None) -> Button:
+    data = CardTap(table=table.id, deal=table.deal, turn=turn, card=str(card)).pack()
+    return Button(face(card), data=data, style=style)
+
+
+def _colour(view: PlayerView, card: Card) -> Style:
+    return Style.SUCCESS if card.suit is view.trump else Style.PRIMARY

@@ -1,0 +1,112 @@
+"""A player's own message: first a ticket, then his hand through one deal.
+
+Who waits sees cards, tricks and score; who is on turn sees everything.
+"""
+
+from __future__ import annotations
+
+from bot.i18n import Markup, Translator, joined
+from bot.rendering import fan
+from bot.rendering.buttons import to_table
+from bot.rendering.faces import face, suit
+from bot.rendering.names import TITLE, clean
+from bot.rendering.people import BETWEEN, partners, person
+from bot.rendering.screen import Screen
+from bot.rendering.times import deadline
+from bot.rendering.trick import plays, taker
+from bot.rendering.views import HandView, TableView
+from engine.seats import Seat, side_of
+from engine.view import PlayerView
+
+
+def ticket(t: Translator, hand: HandView) -> Screen:
+    """A seat is kept: the message that will become the hand."""
+    return Screen(t("ticket", group=group(t, hand.table)), to_table(t, hand.table))
+
+
+def hand(t: Translator, shown: HandView) -> Screen:
+    """The hand in play, waiting or on turn; before the first deal the message is still a ticket."""
+    view, viewer = own(shown)
+    if view.turn is not None and view.turn.actor == viewer:
+        text = joined("\n", (_head(t, shown, view, viewer), _turn(t, shown.table, view)))
+        return Screen(text, (*fan.on_turn(shown.table, view), *to_table(t, shown.table)))
+    waiting = t("hand.waiting")
+    text = joined("\n", (_head(t, shown, view, viewer), waiting))
+    lasting = joined("\n", (_lasting_head(t, shown, view, viewer), waiting))
+    return Screen(text, (*fan.waiting(shown.table, view), *to_table(t, shown.table)), lasting)
+
+
+def finished(t: Translator, shown: HandView) -> Screen:
+    """The deal is over, or the rubber with it."""
+    view, viewer = own(shown)
+    us, them = _ours(view, viewer)
+    score = t("hand.finished", group=group(t, shown.table), deal=view.deal_number, us=us, them=them)
+    if view.over or view.next_dealer is None:
+        then = t("hand.rubber-over")
+    else:
+        then = t("hand.next-deal", name=person(shown.table, view.next_dealer))
+    return Screen(joined("\n", (score, then)), to_table(t, shown.table))
+
+
+def dismissed(t: Translator, shown: HandView) -> Screen:
+    """The table has closed, or an AI plays on this seat now."""
+    table = shown.table
+    if table.closing is not None or shown.view is None:
+        return Screen(t("hand.closed", group=group(t, table)), to_table(t, table))
+    _, viewer = own(shown)
+    text = t("hand.replaced", group=group(t, table), name=person(table, viewer))
+    return Screen(text, to_table(t, table))
+
+
+def group(t: Translator, table: TableView) -> str:
+    """The group's title, cleaned like a name."""
+    return clean(table.group, fallback=t.plain("group.nameless"), longest=TITLE)
+
+
+def own(shown: HandView) -> tuple[PlayerView, Seat]:
+    """The player's view and his seat."""
+    assert shown.view is not None, "the rubber has begun"
+    assert shown.view.viewer is not None, "a hand is seen from its seat"
+    return shown.view, shown.view.viewer
+
+
+def _ours(view: PlayerView, viewer: Seat) -> tuple[int, int]:
+    """Tricks of the reader's side and of the other."""
+    mine = side_of(view.sides, viewer)
+    return view.taken[mine], sum(view.taken) - view.taken[mine]
+
+
+def _facts(t: Translator, shown: HandView, view: PlayerView, viewer: Seat) -> tuple[Markup, Markup]:
+    """What does not change within a deal: group and trump; the partner."""
+    assert view.trump is not None, "the trump is turned before a hand is shown"
+    names = BETWEEN.join(person(shown.table, seat) for seat in partners(view, viewer))
+    return t("hand.head", group=group(t, shown.table), trump=suit(view.trump)), t("hand.partner", name=names)
+
+
+def _head(t: Translator, shown: HandView, view: PlayerView, viewer: Seat) -> Markup:
+    head, partner = _facts(t, shown, view, viewer)
+    us, them = _ours(view, viewer)
+    return joined("\n", (head, joined(BETWEEN, (partner, t("hand.score", us=us, them=them)))))
+
+
+def _lasting_head(t: Translator, shown: HandView, view: PlayerView, viewer: Seat) -> Markup:
+    return joined("\n", _facts(t, shown, view, viewer))
+
+
+def _turn(t: Translator, table: TableView, view: PlayerView) -> Markup:
+    """Whose turn and until when, the trick so far, the turned card while it lies open, and the last trick."""
+    if table.deadline is None:
+        lines = [t("hand.your-turn")]
+    else:
+        lines = [t("hand.your-turn-until", time=deadline(table.deadline, table.zone))]
+    assert view.trick is not None, "a trick is in play"
+    if view.trick.led is None:
+        lines.append(t("hand.you-lead"))
+    else:
+        lines.append(t("hand.trick", suit=suit(view.trick.led), plays=plays(table, view.trick)))
+    if view.turned is not None and view.dealer is not None:
+        lines.append(t("hand.turned", card=face(view.turned), dealer=person(table, view.dealer)))
+    if view.tricks:
+        last = view.tricks[-1]
+        lines.append(t("hand.last", plays=plays(table, last), winner=taker(t, table, view, last)))
+    return joined("\n", lines)

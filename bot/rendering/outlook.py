@@ -1,0 +1,34 @@
+"""What it takes to win from here, and who deals next: the line under a score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.i18n import Markup, Translator, joined
+from bot.rendering.people import known, person, side
+from bot.rendering.views import TableView
+from engine.view import PlayerView
+
+
+def outlook(t: Translator, table: TableView) -> Iterator[Markup]:
+    """One line while the rubber goes on; none once it is won."""
+    view = known(table)
+    if view.over or view.next_dealer is None:
+        return
+    needs = joined(", ", (_need(t, table, view, index) for index in range(len(view.sides))))
+    dealer = person(table, view.next_dealer)
+    tricks_only = view.ruleset.extras_account is not view.ruleset.tricks_account
+    yield t("outlook.tricks" if tricks_only else "outlook.marks", needs=needs, dealer=dealer)
+
+
+def _need(t: Translator, table: TableView, view: PlayerView, index: int) -> Markup:
+    """What a side lacks of the game, and what else is at stake or out of count for it."""
+    ruleset = view.ruleset
+    missing = ruleset.target - view.sheet.running[index]
+    count = -(-missing // ruleset.trick_value)
+    told = t("outlook.need", side=side(table, index), count=count)
+    if view.sheet.games[index]:
+        told = t("outlook.and-rubber", need=told)
+    if ruleset.honours_bar and missing == 1:
+        told = t("outlook.honours-barred", need=told)
+    return told

@@ -1,0 +1,155 @@
+"""The tricks in the group: the live message of the trick in play, and the records it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.i18n import Markup, Translator, joined
+from bot.rendering.buttons import under_table
+from bot.rendering.faces import face, suit
+from bot.rendering.people import BETWEEN, known, person, side
+from bot.rendering.screen import Screen
+from bot.rendering.times import deadline
+from bot.rendering.views import TableView
+from engine.seats import Seat, side_of
+from engine.sheet import Reason
+from engine.tricks import Trick
+from engine.view import PlayerView
+
+
+def running(t: Translator, table: TableView) -> Screen:
+    """The trick in play: what lies, who is to play, until when; in trick 1 also the turned card (RULES
+    C10)."""
+    view = known(table)
+    left, right = view.taken
+    score = t("trick.score", left=side(table, 0), a=left, b=right, right=side(table, 1))
+    text = joined(
+        "\n\n", (joined("\n", (*_head(t, table, view), score)), joined("\n", _places(t, table, view)))
+    )
+    return Screen(text, under_table(t, table))
+
+
+def record(t: Translator, table: TableView, first: int, last: int) -> Screen:
+    """Tricks `first` to `last` of the present deal as they stay; several are written more densely."""
+    view = known(table)
+    tricks = range(first, last + 1)
+    lines = [_played(t, table, number) for number in tricks]
+    if first == last:
+        lines.append(_result(t, table, first))
+    else:
+        left, right = taken(view, last)
+        lines.append(t("record.score", left=side(table, 0), a=left, b=right, right=side(table, 1)))
+    return Screen(joined("\n", (*_title(t, table, view, first, last), *lines)))
+
+
+def summary(t: Translator, table: TableView, deal: int, first: int) -> Screen:
+    """Tricks that were played out of sight, from `first` on, of a deal whose cards the view holds no more.
+
+    `deal` counts as `TableView.deal` does. Of an earlier rubber, or once the table has closed, not even the score
+    is left to tell.
+    """
+    if table.view is None:
+        return Screen(t("summary.closed"))
+    view = table.view
+    number = deal - (table.deal - view.deal_number)
+    if number < 1:
+        return Screen(t("summary.earlier"))
+    lines = [t("summary.tricks", deal=number, first=first)]
+    for line in view.sheet.of_deal(number):
+        if line.reason is Reason.TRICKS:
+            lines.append(t.plural("summary.score", line.count, side=side(table, line.side)))
+    return Screen(joined("\n", lines))
+
+
+def taken(view: PlayerView, number: int) -> tuple[int, ...]:
+    """The tricks of each side once trick `number` was gathered."""
+    sides = [side_of(view.sides, trick.winner) for trick in view.tricks[:number] if trick.winner is not None]
+    return tuple(sides.count(index) for index in range(len(view.sides)))
+
+
+def order(view: PlayerView, trick: Trick) -> tuple[Seat, ...]:
+    """The seats in the order they play to a trick."""
+    seats = view.ruleset.seats
+    return tuple(Seat((trick.leader + place) % seats) for place in range(seats))
+
+
+def by_trump(view: PlayerView, trick: Trick) -> bool:
+    """Whether a trick in another suit was won by a trump."""
+    return trick.led is not view.trump and any(
+        seat == trick.winner and card.suit is view.trump for seat, card in trick.plays
+    )
+
+
+def plays(table: TableView, trick: Trick, columns: int | None = None) -> str:
+    """Who played what, in order."""
+    return BETWEEN.join(f"{face(card)} {person(table, seat, columns)}" for seat, card in trick.plays)
+
+
+def taker(t: Translator, table: TableView, view: PlayerView, trick: Trick, columns: int | None = None) -> str:
+    """Who gathered a trick, and whether by a trump."""
+    assert trick.winner is not None, "the trick is gathered"
+    name = person(table, trick.winner, columns)
+    return t.plain("trick.taker-by-trump", name=name) if by_trump(view, trick) else name
+
+
+def _head(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
+    assert view.trump is not None, "the trump is turned before the first trick"
+    number = len(view.tricks) + 1
+    if number > 1:
+        yield t("trick.head", number=number, trump=suit(view.trump))
+        return
+    assert view.dealer is not None, "somebody dealt"
+    yield t("trick.first", deal=view.deal_number, trump=suit(view.trump))
+    dealer = person(table, view.dealer)
+    if view.turned is None:
+        yield t("trick.dealer", dealer=dealer)
+    else:
+        yield t("trick.turned", dealer=dealer, card=face(view.turned))
+
+
+def _places(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
+    assert view.trick is not None, "a trick is in play"
+    played = dict(view.trick.plays)
+    for seat in order(view, view.trick):
+        if seat in played:
+            yield t("trick.played", name=person(table, seat), card=face(played[seat]))
+        elif view.turn is None or seat != view.turn.hand:
+            yield t("trick.waiting", name=person(table, seat))
+        elif table.deadline is None:
+            yield t("trick.to-play", name=person(table, seat))
+        else:
+            yield t(
+                "trick.to-play-until", name=person(table, seat), time=deadline(table.deadline, table.zone)
+            )
+
+
+def _title(t: Translator, table: TableView, view: PlayerView, first: int, last: int) -> Iterator[Markup]:
+    assert view.trump is not None, "the trump is turned before the first trick"
+    assert view.dealer is not None, "somebody dealt"
+    if first == 1:
+        yield t(
+            "record.deal", deal=view.deal_number, trump=suit(view.trump), dealer=person(table, view.dealer)
+        )
+    if first != last:
+        yield t("record.tricks", first=first, last=last)
+
+
+def _played(t: Translator, table: TableView, number: int) -> Markup:
+    trick = known(table).tricks[number - 1]
+    plays = (
+        t(
+            "record.winner" if seat == trick.winner else "record.play",
+            name=person(table, seat),
+            card=face(card),
+        )
+        for seat, card in trick.plays
+    )
+    return t("record.line", number=number, plays=joined(BETWEEN, plays))
+
+
+def _result(t: Translator, table: TableView, number: int) -> Markup:
+    view = known(table)
+    trick = view.tricks[number - 1]
+    assert trick.winner is not None, "the trick is gathered"
+    left, right = taken(view, number)
+    return t("record.taken", name=taker(t, table, view, trick), a=left, b=right)

@@ -1,0 +1,118 @@
+"""Running an app: where updates come from, and how it starts and stops.
+
+`web` serves Telegram's webhook, `worker` polls; either also runs the clocks and the courier, so any mixture of processes
+works as replicas. With a webhook address set a worker does not poll: two consumers of one bot get 409 from Telegram.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from enum import Enum
+
+from aiogram.exceptions import AiogramError
+from aiogram.types import (
+    BotCommand,
+    BotCommandScopeAllChatAdministrators,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+)
+from aiogram.webhook.aiohttp_server import SimpleRequestHandler
+from aiohttp import web
+
+from bot.app import App
+from bot.rendering.commands import Scope, commands
+
+log = logging.getLogger(__name__)
+
+PATH = "/telegram"
+
+
+SCOPES = (
+    (Scope.GROUP, BotCommandScopeAllGroupChats()),
+    (Scope.ADMINS, BotCommandScopeAllChatAdministrators()),
+    (Scope.PRIVATE, BotCommandScopeAllPrivateChats()),
+)
+
+
+class Role(Enum):
+    """What a process does beside the clocks and the courier. `BOTH`: whichever the settings call for."""
+
+    WEB = "web"
+    WORKER = "worker"
+    BOTH = "both"
+
+
+async def serve(app: App, role: Role, stop: asyncio.Event) -> None:
+    """Run until `stop` is set."""
+    app.nursery.start(app.clock.run(), "clock")
+    app.nursery.start(app.courier.run(), "courier")
+    app.nursery.start(introduce(app), "introduction")
+    if role is Role.WEB or (role is Role.BOTH and app.settings.webhook_url):
+        await _webhook(app, stop)
+    elif role is Role.BOTH or not app.settings.webhook_url:
+        await _polling(app, stop)
+    else:
+        log.info("a webhook is set: this process runs clocks and courier only")
+        await stop.wait()
+
+
+def stopping() -> asyncio.Event:
+    """An event that is set when the process is asked to end."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    return stop
+
+
+async def introduce(app: App) -> None:
+    """Tell Telegram the commands, by scope and language; the bot works without."""
+    try:
+        for code in (None, *app.catalogues.languages):
+            for scope, where in SCOPES:
+                told = commands(app.catalogues.of(code), scope)
+                menu = [BotCommand(command=name, description=text) for name, text in told]
+                await app.bot.set_my_commands(menu, scope=where, language_code=code)
+    except (TimeoutError, AiogramError) as fault:
+        log.warning("the commands' menus could not be set: %s", type(fault).__name__)
+
+
+async def _polling(app: App, stop: asyncio.Event) -> None:
+    """Ask for updates; each is handled before the next are confirmed, so a store that is away loses none."""
+    await app.bot.delete_webhook(drop_pending_updates=False)
+    polling = app.dispatcher.start_polling(
+        app.bot,
+        polling_timeout=app.settings.poll_timeout,
+        handle_as_tasks=False,
+        handle_signals=False,
+        close_bot_session=False,
+        allowed_updates=app.dispatcher.resolve_used_update_types(),
+    )
+    task = app.nursery.start(polling, "polling")
+    await stop.wait()
+    await app.dispatcher.stop_polling()
+    await asyncio.wait([task], timeout=app.settings.request_timeout)
+
+
+async def _webhook(app: App, stop: asyncio.Event) -> None:
+    """Serve the webhook; an update is acknowledged once it is handled."""
+    settings = app.settings
+    secret = settings.webhook_secret.get_secret_value() if settings.webhook_secret else None
+    handler = SimpleRequestHandler(app.dispatcher, app.bot, handle_in_background=False, secret_token=secret)
+    server = web.Application()
+    server.router.add_post(PATH, handler.handle)
+    runner = web.AppRunner(server, access_log=None)
+    await runner.setup()
+    await web.TCPSite(runner, settings.host, settings.port).start()
+    try:
+        await app.bot.set_webhook(
+            f"{settings.webhook_url}{PATH}",
+            secret_token=secret,
+            allowed_updates=app.dispatcher.resolve_used_update_types(),
+        )
+        log.info("listening on %s:%s", settings.host, settings.port)
+        await stop.wait()
+    finally:
+        await runner.cleanup()

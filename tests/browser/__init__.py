@@ -1,0 +1,1 @@
+"""The sandbox's page in a real browser: headless Chromium against the real server and a scripted bot."""

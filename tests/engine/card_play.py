@@ -1,0 +1,91 @@
+"""Packs from seeds, cards played by chance, and the recorded rubbers, for the tests of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from engine import match as rubber
+from engine.actions import Cut, Dealt, Entry
+from engine.cards import PACK, Card
+from engine.deal import Deal
+from engine.match import Match, Need
+from engine.record import header, replay
+from engine.rulesets import RUSSIAN, Ruleset
+from engine.seats import Seat
+
+RECORDS = Path(__file__).parent / "records"
+
+
+def shuffled(random: Random) -> tuple[Card, ...]:
+    """The 52 cards in an order of chance."""
+    return tuple(random.sample(PACK, len(PACK)))
+
+
+def next_entry(match: Match, random: Random) -> tuple[Seat | None, Entry]:
+    """By whom and what is done next, by chance; the match must not be over."""
+    if match.need is Need.CUT:
+        return None, Cut(shuffled(random))
+    if match.need is Need.DEAL:
+        return None, Dealt(shuffled(random))
+    assert match.deal is not None
+    assert match.deal.turn is not None
+    actor = match.deal.turn.actor
+    return actor, random.choice(sorted(rubber.legal(match, actor), key=str))
+
+
+def moments(ruleset: Ruleset, random: Random, entries: int = 10_000) -> Iterator[Match]:
+    """Every moment of a rubber played by chance, from its beginning, up to so many entries."""
+    match = rubber.begin(ruleset)
+    yield match
+    for _ in range(entries):
+        if match.over:
+            return
+        match, _ = rubber.apply(match, *next_entry(match, random))
+        yield match
+
+
+def moment(ruleset: Ruleset, seed: int, entries: int) -> Match:
+    """One moment of a rubber played by chance: after so many entries, or its end."""
+    *_, last = moments(ruleset, Random(seed), entries)
+    return last
+
+
+def deal(line: str) -> Deal:
+    """The deal of a line of a record, the first of a Russian rubber."""
+    match = replay(header(rubber.begin(RUSSIAN, first_dealer=Seat(int(line[0])))), [line])
+    assert match.deal is not None
+    return match.deal
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A file of `records/`: header, deals, and the lines of the sheet and the settlement they make."""
+
+    name: str
+    header: str
+    deals: tuple[str, ...]
+    sheet: tuple[str, ...]
+    settled: str | None
+
+    @property
+    def key(self) -> str:
+        """The key of the ruleset."""
+        return self.header.split(" ")[0]
+
+
+def recorded() -> list[Recorded]:
+    """All golden records."""
+    return [_read(path) for path in sorted(RECORDS.glob("*.txt"))]
+
+
+def _read(path: Path) -> Recorded:
+    first, *lines = path.read_text().splitlines()
+    parts = {
+        word: [line for line in lines if line.startswith(word)] for word in ("deal ", "score ", "settled ")
+    }
+    assert sum(map(len, parts.values())) == len(lines)
+    deals = tuple(line.removeprefix("deal ") for line in parts["deal "])
+    return Recorded(path.stem, first, deals, tuple(parts["score "]), next(iter(parts["settled "]), None))

@@ -1,0 +1,142 @@
+"""Every worked example of RULES V2 and V4, against RULES' figures."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.coronas import Corona
+from engine.rubber import premiums, sheet_of
+from engine.rulesets import RULESETS, RUSSIAN, SHORT, Penalty, Ruleset
+from engine.scoring import Outcome, Revoke, score
+from engine.sheet import Account, Line, Reason, ScoreSheet
+from tests.engine.examples import DealExample, RubberExample, deal_examples, pair, rubber_examples
+
+
+def standing(ruleset: Ruleset, running: tuple[int, int]) -> ScoreSheet:
+    """A sheet of the first game with these running totals."""
+    lines = [
+        Line(1, 1, side, ruleset.tricks_account, Reason.TRICKS, points // ruleset.trick_value, points)
+        for side, points in enumerate(running)
+        if points
+    ]
+    return sheet_of(ruleset, lines)
+
+
+def special(text: str) -> tuple[tuple[Corona, ...], tuple[Revoke, ...]]:
+    """What `A:3t` or `B:add3` says."""
+    if text == "-":
+        return (), ()
+    letter, what = text.split(":")
+    side = "AB".index(letter)
+    if what[0].isdigit():
+        return (Corona(side, int(what.rstrip("t")), what.endswith("t")),), ()
+    return (), (Revoke(side, Penalty(what)),)
+
+
+def entered(
+    ruleset: Ruleset, sheet: ScoreSheet, number: int, played: Outcome, revokes: tuple[Revoke, ...] = ()
+) -> ScoreSheet:
+    lines = score(ruleset, sheet, number, played, revokes)
+    return sheet_of(ruleset, (*sheet.lines, *lines, *premiums(ruleset, sheet, number, lines)))
+
+
+def seen(sheet: ScoreSheet, what: str) -> tuple[int, ...]:
+    sums = {"games": sheet.games, "running": sheet.running, "totals": sheet.totals}
+    return sums[what] if what in sums else sheet.total(Account(what))
+
+
+@pytest.mark.parametrize("example", deal_examples(), ids=lambda example: example.name)
+def test_a_deal_scores_what_rules_say(example: DealExample) -> None:
+    """Each worked deal gives the totals of RULES, in each account named; coronas count two a card there."""
+    ruleset = RULESETS[example.key]
+    coronas, revokes = special(example.special)
+    if coronas:
+        ruleset = replace(ruleset, corona_unit=2)
+    played = Outcome(example.tricks, example.honours, coronas)
+    sheet = entered(ruleset, standing(ruleset, example.start), 2, played, revokes)
+    assert {what: seen(sheet, what) for what in example.expected} == {
+        what: pair(points) for what, points in example.expected.items()
+    }
+
+
+@pytest.mark.parametrize("example", rubber_examples(), ids=lambda example: example.name)
+def test_a_rubber_settles_what_rules_say(example: RubberExample) -> None:
+    """Each worked rubber ends with its last deal, its totals and its difference, paid by each loser."""
+    ruleset = RULESETS[example.key]
+    sheet = sheet_of(ruleset)
+    for number, (tricks, honours) in enumerate(example.deals, 1):
+        assert sheet.settlement is None
+        sheet = entered(ruleset, sheet, number, Outcome(tricks, honours))
+    assert sheet.settlement is not None
+    net = int(example.expected["net"])
+    assert sheet.settlement.winner == 0
+    assert sheet.settlement.net == net
+    assert sheet.settlement.payments == (net, -net, net, -net)
+    for what in example.expected.keys() - {"net"}:
+        assert seen(sheet, what) == pair(example.expected[what])
+
+
+@pytest.mark.parametrize(
+    ("cards", "trump", "points"),
+    [(3, False, 2), (4, False, 4), (5, False, 6), (3, True, 4), (5, True, 12), (13, False, 22)],
+)
+def test_a_corona_is_worth_its_unit_a_card_over_two(cards: int, trump: bool, points: int) -> None:
+    """V2-E2: 3, 4, 5 plain cards give 2, 4, 6, and 3, 5 trumps 4, 12, with a unit of two."""
+    ruleset = replace(RUSSIAN, corona_unit=2)
+    lines = score(ruleset, sheet_of(ruleset), 1, Outcome((6, 7), (0, 0), (Corona(0, cards, trump),)))
+    assert [line.points for line in lines if line.reason is Reason.CORONA] == [points]
+
+
+def test_coronas_score_nothing_where_they_are_off() -> None:
+    """The preset leaves coronas off: their worth is lost (RULES V2 rule 3)."""
+    lines = score(RUSSIAN, sheet_of(RUSSIAN), 1, Outcome((6, 7), (0, 0), (Corona(0, 5, True),)))
+    assert [line.reason for line in lines] == [Reason.TRICKS]
+
+
+@pytest.mark.parametrize(("start", "written"), [((3, 0), True), ((4, 0), False)])
+def test_the_bar_looks_at_the_start_of_the_deal(start: tuple[int, int], written: bool) -> None:
+    """A side at 4 of 5 when the deal began scores no honours, one at 3 does (RULES §1.4)."""
+    lines = score(SHORT, standing(SHORT, start), 2, Outcome((6, 7), (3, 1)))
+    assert (Reason.HONOURS in {line.reason for line in lines}) is written
+
+
+@pytest.mark.parametrize(
+    ("tricks", "revokes", "reason"),
+    [
+        ((12, 1), (), Reason.SMALL_SLAM),
+        ((0, 13), (), Reason.GRAND_SLAM),
+        ((12, 1), (Revoke(0, Penalty.ADD3),), None),
+        ((3, 10), (Revoke(0, Penalty.TRICKS3),), None),
+        ((1, 12), (Revoke(0, Penalty.TRICKS3),), Reason.SMALL_SLAM),
+    ],
+)
+def test_a_slam_is_made_of_tricks_really_taken(
+    tricks: tuple[int, int], revokes: tuple[Revoke, ...], reason: Reason | None
+) -> None:
+    """A revoking side makes no slam, and tricks won as a penalty make none (RULES R7)."""
+    lines = score(RUSSIAN, sheet_of(RUSSIAN), 1, Outcome(tricks, (0, 0)), revokes)
+    slams = [line.reason for line in lines if line.reason in (Reason.SMALL_SLAM, Reason.GRAND_SLAM)]
+    assert slams == ([reason] if reason else [])
+
+
+def test_a_penalty_of_points_takes_no_more_than_there_is() -> None:
+    """Three points are deducted from a side with two: it stands at nothing (RULES R5)."""
+    sheet = entered(SHORT, standing(SHORT, (2, 0)), 2, Outcome((6, 7), (0, 0)), (Revoke(0, Penalty.DEDUCT3),))
+    assert sheet.running == (0, 1)
+
+
+def test_a_penalty_of_tricks_takes_no_more_than_there_are() -> None:
+    """A side with two tricks loses two, and the other has all thirteen (RULES R5)."""
+    lines = score(SHORT, sheet_of(SHORT), 1, Outcome((2, 11), (0, 0)), (Revoke(0, Penalty.TRICKS3),))
+    assert [(line.side, line.reason, line.count) for line in lines] == [
+        (1, Reason.REVOKE, 2),
+        (1, Reason.TRICKS, 7),
+    ]
+
+
+def test_two_revoking_sides_can_neither_win_the_game() -> None:
+    """Where both pay and the deal stands, both are held short of the target (RULES R8)."""
+    revokes = (Revoke(0, Penalty.ADD3), Revoke(1, Penalty.ADD3))
+    sheet = entered(SHORT, standing(SHORT, (3, 3)), 2, Outcome((9, 4), (3, 1)), revokes)
+    assert sheet.running == (4, 4)
+    assert sheet.games == (0, 0)
