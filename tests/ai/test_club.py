@@ -103,7 +103,7 @@ def test_a_faced_hand_is_played_by_its_partner() -> None:
             assert match.deal.turn is not None
             hand = match.deal.turn.hand
             actor = Seat((hand + 2) % 4)
-            open_deal = replace(match.deal, phase=Playing(Turn(hand, actor)), faced=frozenset({hand}))
+            open_deal = match.deal._replace(phase=Playing(Turn(hand, actor)), faced=frozenset({hand}))
             card = advice(observe(replace(match, deal=open_deal), actor), chance).play.card
             assert card in open_deal.hand(hand)
 
