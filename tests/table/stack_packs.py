@@ -65,9 +65,7 @@ def habit(deal: Deal, seat: Seat) -> Card:
     return min(cards, key=lambda card: (SUITS.index(card.suit), -card.rank))
 
 
-def _found(
-    ruleset: Ruleset, dealer: Seat, tricks: Pair, honours: Pair, random: Random
-) -> tuple[Card, ...]:
+def _found(ruleset: Ruleset, dealer: Seat, tricks: Pair, honours: Pair, random: Random) -> tuple[Card, ...]:
     while True:
         pack = tuple(random.sample(PACK, len(PACK)))
         result = outcome(ruleset, played(ruleset, dealer, pack))
