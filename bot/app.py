@@ -39,7 +39,7 @@ from bot.storage.store import Store, StoreSettings
 
 USUAL = (AnswerCallbackQuery, DeleteMessage, EditMessageReplyMarkup, EditMessageText, GetUpdates, SendMessage)
 """The calls a table is made of."""
-_ANSWERS = tuple(Response[method.__returning__] for method in USUAL)
+_ANSWERS = tuple(Response[method.__returning__] for method in USUAL)  # type: ignore[name-defined]
 """Their answers' types. aiogram names one at every call, pydantic builds it anew (20 ms) unless somebody holds it."""
 
 
