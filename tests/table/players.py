@@ -23,9 +23,9 @@ def first(cards: Sequence[Json]) -> Json:
 async def begin(club: Club, people: Sequence[int], *wishes: str) -> str:
     """Seat these people, press these lobby buttons (as verb or verb:value), start, agree to AIs; the table's id."""
     table = await club.sit(*people)
+    await club.until(lambda: gathered(club, len(people)))
     for wish in wishes:
         await press_lobby(club, people[0], table, wish)
-    await club.until(lambda: gathered(club, len(people)))
     await press_lobby(club, people[0], table, "start:ask")
     if len(people) < 4:
         await press_lobby(club, people[0], table, "start:fill")
