@@ -44,13 +44,16 @@ class Sheet:
         return _sum(self.above), _sum(below), _sum(self.paid)
 
     @property
-    def runs_true(self) -> bool:
-        """Whether every running total is the sum of what stands before it in its game."""
-        return all(
+    def adds_up(self) -> bool:
+        """Whether running totals are the sums of what stands before them in their game, and the total of all entries."""
+        above, below, paid = self.sums
+        total = paid if any(self.paid) else (above[0] + below[0], above[1] + below[1])
+        runs = all(
             [total for _, total in side] == list(accumulate(points for points, _ in side))
             for game in self.games
             for side in game
         )
+        return runs and self.total in (None, total)
 
 
 def sheets(club: Club) -> list[Sheet]:
