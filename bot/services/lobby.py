@@ -61,8 +61,9 @@ def _kept(table: Table, lobby: Lobby, house: House, now: Moment) -> Verdict:
 
 
 def _with_seat(lobby: Lobby, seat: int, occupant: Occupant | None) -> Lobby:
+    """The lobby with one seat changed; how many AIs to add is asked anew, the settings stay open."""
     seats = (*lobby.seats[:seat], occupant, *lobby.seats[seat + 1 :])
-    return Lobby(seats)
+    return Lobby(seats, Panel.MAIN if lobby.panel is Panel.FILL else lobby.panel)
 
 
 def _join(table: Table, lobby: Lobby, by: Caller, house: House, now: Moment) -> Verdict:
