@@ -5,7 +5,6 @@ Everything here is plain text; a translator escapes it as it fills it in.
 
 from __future__ import annotations
 
-from bot.i18n import Translator
 from bot.rendering.names import ROBOT, fitted
 from bot.rendering.views import Sitter, TableView
 from engine.seats import Seat, side_of
@@ -13,16 +12,6 @@ from engine.view import PlayerView
 
 BETWEEN = " · "
 """Stands between names and between facts of one line."""
-
-
-def robots(t: Translator) -> tuple[str, ...]:
-    """Short names for AIs, as many as a table may need, without their mark."""
-    return tuple(t.plain("robots").split(", "))
-
-
-def stranger(t: Translator) -> str:
-    """What a person is called whose own name holds nothing that can be read."""
-    return t.plain("name.player")
 
 
 def label(sitter: Sitter) -> str:
