@@ -182,4 +182,7 @@ class Tables:
 
 
 def _knows(stored: Stored, via: Via) -> bool:
-    return shown_lines.load(stored.shown).knows(via.chat, via.message)
+    try:
+        return shown_lines.load(stored.shown).knows(via.chat, via.message)
+    except ValueError:
+        return True  # nothing is known of any message: the courier will show all anew
