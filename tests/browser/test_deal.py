@@ -38,9 +38,9 @@ class Table:
     def play_a_card(self) -> None:
         """Tap the first card in colour if a hand is on turn, and the card tapped before has left it."""
         try:
-            hand = f'.pane[data-chat="{self.person}"] [data-message-id]:last-child'
-            held = [button.text for button in self.page.all(f"{hand} [data-keyboard] button")]
-            cards = self.page.all(f"{hand} :is({LEGAL})")
+            pane = f'.pane[data-chat="{self.person}"]'
+            held = [button.text for button in self.page.all(f"{pane} [data-keyboard] button")]
+            cards = self.page.all(f"{pane} :is({LEGAL})")
             if cards and self.tapped not in held:
                 self.tapped = cards[0].text
                 cards[0].click()
