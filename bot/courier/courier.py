@@ -136,11 +136,17 @@ class Courier:
             return
         try:
             table = document.load(projection.doc)
+            round_ = await self._made(table, projection)
         except UnreadableDocument as fault:
-            log.error("table %s: its document is %s; it is kept and not shown", table_id, fault)
-            await store.end(table_id, self.replica, projection.rev, projection.shown, (), None)
+            log.error("table %s: its document is %s; it is kept and not shown", table_id, str(fault))
+            await self._put_off(table_id, projection, None)
             return
-        round_ = await self._made(table, projection)
+        except StoreAway:
+            raise
+        except Exception as fault:
+            log.error("table %s cannot be shown", table_id, exc_info=fault)
+            await self._put_off(table_id, projection, REFUSED_PAUSE)
+            return
         shown = shown_lines.dump(round_.shown)
         unknown = projection.unknown
         if not await store.end(table_id, self.replica, projection.rev, shown, unknown, round_.again):
@@ -149,9 +155,13 @@ class Courier:
         if round_.again == 0:
             self._again.add(table_id)
 
+    async def _put_off(self, table: TableId, projection: Projection, again: float | None) -> None:
+        """Leave a table as it is shown, for `again` seconds or until it changes."""
+        await self.tables.store.end(table, self.replica, projection.rev, projection.shown, (), again)
+
     async def _made(self, table: Table, projection: Projection) -> _Round:
         """Find the difference, take tokens, make the calls that got one."""
-        shown = shown_lines.load(projection.shown).doubting(projection.unknown)
+        shown = _believed(table, projection)
         wanted = frames(scene(table, self.address), shown, self.catalogues)
         found = difference(shown, wanted, patient=shown.put_off == projection.rev)
         round_ = _Round(replace(found.shown, put_off=projection.rev if found.put_off else 0))
@@ -192,6 +202,15 @@ class Courier:
             until = self.tables.house.wall() + table.due - projection.clock
             if abs(until - table.until) > DRIFT:
                 await self.tables.act(Command(table.id, Resume()))
+
+
+def _believed(table: Table, projection: Projection) -> Shown:
+    """What the table's messages show as far as we know; of a line that cannot be read, nothing: all is shown anew."""
+    try:
+        return shown_lines.load(projection.shown).doubting(projection.unknown)
+    except ValueError:
+        log.error("table %s: what it shows cannot be read; it is shown anew", table.id)
+        return Shown()
 
 
 @dataclass(slots=True)

@@ -30,7 +30,9 @@ def lobby(t: Translator, table: TableView) -> Screen:
 
 
 def lobby_closed(t: Translator, table: TableView) -> Screen:
-    """What the lobby's message becomes once the rubber has begun."""
+    """What the lobby's message becomes once the rubber has begun, or the table has closed without one."""
+    if table.closing is not None:
+        return Screen(t("lobby.dissolved"))
     return Screen(t("lobby.closed", people=BETWEEN.join(label(sitter) for sitter in table.joined)))
 
 

@@ -50,6 +50,8 @@ def decide(table: Table, command: Command, house: House, now: Moment) -> Verdict
     assert by is not None, "a person's wish needs the person"
     if isinstance(table.stage, Closed):
         return refused(table, Why.CLOSED)
+    if command.via and command.via.chat not in (table.place.chat, by.id):
+        return refused(table, Why.FORGED)
     return _anytime(table, command, by, house, now) or _staged(table, command, by, house, now)
 
 
@@ -139,7 +141,7 @@ def _unreached(table: Table, person: int, house: House, now: Moment) -> Verdict:
 def _stopped(table: Table, by: Caller, house: House, now: Moment) -> Verdict:
     if not (by.admin or by.id == table.creator):
         return refused(table, Why.NOT_ALLOWED)
-    return closed(table, Ending.STOPPED, by.name, house, now)
+    return closed(table, Ending.STOPPED, by.name or None, house, now)
 
 
 def _rung(table: Table, by: Caller) -> Verdict:
