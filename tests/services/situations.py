@@ -18,7 +18,8 @@ from bot.services.house import Durations, House, Moment
 from bot.services.table import Lobby, Occupant, Person, Place, Robot, Rubber, Table
 from bot.services.verdict import Verdict
 from engine.actions import Play
-from engine.view import PlayerView
+from engine.cards import Card
+from engine.view import PlayerView, observe
 from tests.table.stacked import stacked
 
 NOW = Moment(clock=100.0, wall=1_000_000.0)
@@ -127,6 +128,12 @@ def on_turn(table: Table) -> Person:
     found = rubber(table).seats[deal.turn.actor]
     assert isinstance(found, Person)
     return found
+
+
+def first_card_of(table: Table) -> Card:
+    """What the person on turn may play: the first card of his screen."""
+    seat = rubber(table).seat_of(on_turn(table).id)
+    return first_card(observe(rubber(table).match, seat), Random(0)).card
 
 
 def unready(person: Person) -> Person:

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from bot.services.commands import Accepted, Refused, Repeated, Stale, Tap
 from bot.services.table import Person, Table
 from engine.cards import PACK, Card
 from engine.refusals import Refusal, RefusalCode
-from engine.view import observe
 from tests.services import situations
-from tests.services.situations import ANNA, BORIS, asked, between_deals, on_turn, play, rubber
-
-
-def first_card(table: Table) -> Card:
-    """What the person on turn may play: the first card of his screen."""
-    seat = rubber(table).seat_of(on_turn(table).id)
-    return situations.first_card(observe(rubber(table).match, seat), Random(0)).card
+from tests.services.situations import ANNA, BORIS, asked, between_deals, first_card_of, on_turn, play, rubber
 
 
 def number(table: Table) -> int:
@@ -29,7 +20,7 @@ def number(table: Table) -> int:
 
 def tap(table: Table, card: Card | None = None, turn: int | None = None, deal: int = 1) -> Tap:
     """A tap on a card at the ref of now, unless told otherwise."""
-    return Tap(deal, number(table) if turn is None else turn, card or first_card(table))
+    return Tap(deal, number(table) if turn is None else turn, card or first_card_of(table))
 
 
 def test_the_card_of_the_person_on_turn_is_played() -> None:
@@ -104,7 +95,7 @@ def test_after_the_last_card_every_tap_of_the_deal_is_stale() -> None:
 def test_a_card_against_the_law_is_refused_with_the_law() -> None:
     """Not in hand, or of another suit than the one led and held."""
     table = play()
-    player, led = on_turn(table), first_card(table)
+    player, led = on_turn(table), first_card_of(table)
     foreign = next(card for card in PACK if card not in hand(table, player))
     assert code(asked(table, tap(table, foreign), player).outcome) is RefusalCode.NOT_IN_HAND
     table = asked(table, tap(table), player).table
