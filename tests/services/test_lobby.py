@@ -152,12 +152,28 @@ def test_the_question_about_empty_seats_falls_when_somebody_takes_one() -> None:
     assert panel(asked(asking, Join(), VERA).table) is Panel.MAIN
 
 
-def test_no_deal_begins_while_a_ticket_is_open() -> None:
-    """The refusal names whom the table waits for."""
-    table = lobby(ANNA, unready(BORIS), VERA, unready(GRISHA))
-    verdict = asked(table, Start(), ANNA)
-    assert verdict.outcome == Refused(Why.UNREACHED, ("Борис", "Гриша"))
-    assert verdict.table is table
+def test_a_beginning_agreed_to_waits_for_the_last_ticket_and_then_comes_by_itself() -> None:
+    """No deal begins while a ticket is open, and nobody need press twice."""
+    agreed = asked(lobby(ANNA, unready(BORIS), VERA, unready(GRISHA)), Start(), ANNA).table
+    assert panel(agreed) is Panel.AGREED
+    one_left = asked(agreed, Reached(GRISHA.id)).table
+    assert panel(one_left) is Panel.AGREED
+    assert isinstance(asked(one_left, Reached(BORIS.id)).table.stage, Rubber)
+
+
+def test_a_beginning_agreed_to_falls_when_the_seats_change() -> None:
+    """A ticket that Telegram refuses frees the seat, and the lobby asks anew."""
+    agreed = asked(lobby(ANNA, unready(BORIS), VERA, GRISHA), Start(), ANNA).table
+    freed = asked(agreed, Unreached(BORIS.id)).table
+    assert (panel(freed), seats(freed)[1]) == (Panel.MAIN, None)
+    assert panel(asked(agreed, Leave(), VERA).table) is Panel.MAIN
+
+
+def test_nobody_can_forge_the_agreement() -> None:
+    """It is no panel that a button opens."""
+    table = lobby(ANNA, BORIS)
+    verdict = asked(table, Turn(Panel.AGREED), ANNA)
+    assert (verdict.outcome, verdict.table) == (Refused(Why.FORGED), table)
 
 
 def test_a_ticket_that_arrived_makes_its_reader_ready() -> None:
