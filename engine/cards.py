@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import reduce
+from operator import attrgetter, or_
 
 _SUIT_LETTERS = "CDHS"
 _RANK_LETTERS = "23456789TJQKA"
@@ -54,17 +56,24 @@ class Rank(IntEnum):
         return format(str(self), spec)
 
 
+SUIT_BITS: tuple[int, ...] = tuple(0x1FFF << 13 * suit for suit in Suit)
+"""The bits of each suit's cards."""
+
 _INTERNED: dict[tuple[Suit, Rank], Card] = {}
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Card:
-    """One of the 52 cards, interned. `index` is 0…51 by suit, then rank; `bit` is `1 << index`."""
+    """One of the 52 cards, interned.
+
+    `index` is 0…51 by suit, then rank; `bit` is `1 << index`, and `suit_bits` are those of its whole suit.
+    """
 
     suit: Suit
     rank: Rank
     index: int = field(init=False)
     bit: int = field(init=False)
+    suit_bits: int = field(init=False)
 
     def __new__(cls, suit: Suit, rank: Rank) -> Card:
         return _INTERNED.get((suit, rank)) or object.__new__(cls)
@@ -73,6 +82,7 @@ class Card:
         index = self.suit * 13 + self.rank - 2
         object.__setattr__(self, "index", index)
         object.__setattr__(self, "bit", 1 << index)
+        object.__setattr__(self, "suit_bits", SUIT_BITS[self.suit])
         _INTERNED[self.suit, self.rank] = self
 
     @classmethod
@@ -96,12 +106,12 @@ class Card:
         return Card, (self.suit, self.rank)
 
 
+_BIT = attrgetter("bit")
+
 PACK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
 """All 52 cards by `index`."""
 
 _BY_TEXT = {str(card): card for card in PACK}
-SUIT_BITS: tuple[int, ...] = tuple(0x1FFF << 13 * suit for suit in Suit)
-"""The bits of each suit's cards."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -113,10 +123,7 @@ class Cards:
     @classmethod
     def holding(cls, cards: Iterable[Card]) -> Cards:
         """The set of these cards."""
-        bits = 0
-        for card in cards:
-            bits |= card.bit
-        return cls(bits)
+        return cls(reduce(or_, map(_BIT, cards), 0))
 
     @classmethod
     def parse(cls, text: str) -> Cards:

@@ -88,7 +88,7 @@ def begin(layout: Layout) -> Deal:
     """The deal before its first card: the dealer's left leads (RULES C13)."""
     return Deal(
         layout=layout,
-        phase=_turn_left_of(layout.dealer, len(layout.hands)),
+        phase=_own_turn(left_of(layout.dealer, len(layout.hands))),
         table=(),
         tricks=(),
         turned=layout.turned,
@@ -101,15 +101,18 @@ def legal(deal: Deal, seat: Seat) -> frozenset[Action]:
     """Everything this seat may do now; empty if it has nothing to do."""
     turn = deal.phase.turn
     if turn is None or turn.actor != seat:
-        return frozenset()
+        return _NOTHING
     held = deal.layout.hands[turn.hand].bits & ~deal.fallen
     if deal.table:
-        following = held & SUIT_BITS[deal.table[0][1].suit]
+        following = held & deal.table[0][1].suit_bits
         if following:
             return _plays_of_suit(following)
     clubs, diamonds, hearts, spades = SUIT_BITS
-    return _plays_of_suit(held & clubs).union(
-        _plays_of_suit(held & diamonds), _plays_of_suit(held & hearts), _plays_of_suit(held & spades)
+    return _NOTHING.union(
+        _plays_of_suit(held & clubs),
+        _plays_of_suit(held & diamonds),
+        _plays_of_suit(held & hearts),
+        _plays_of_suit(held & spades),
     )
 
 
@@ -127,9 +130,9 @@ def refusal(deal: Deal, by: Seat | None, action: Action) -> Refusal | None:
     if not held & card.bit:
         return Refusal(RefusalCode.NOT_IN_HAND)
     if deal.table:
-        led = deal.table[0][1].suit
-        if card.suit is not led and held & SUIT_BITS[led]:
-            return Refusal(RefusalCode.MUST_FOLLOW, suit=led)
+        led = deal.table[0][1]
+        if not card.bit & led.suit_bits and held & led.suit_bits:
+            return Refusal(RefusalCode.MUST_FOLLOW, suit=led.suit)
     return None
 
 
@@ -138,10 +141,17 @@ def apply(deal: Deal, by: Seat | None, action: Action) -> tuple[Deal, tuple[Even
     refused = refusal(deal, by, action)
     if refused is not None:
         raise IllegalAction(refused)
+    layout, phase, table, tricks, turned, faced, fallen = deal
     assert isinstance(action, Play)
-    turn = deal.phase.turn
-    assert turn is not None
-    return _after(deal, turn.hand, action.card)
+    assert phase.turn is not None
+    card = action.card
+    seat = phase.turn.hand
+    laid, seen, next_phase = _laid(seat, card, len(layout.hands))
+    table += laid
+    fallen |= card.bit
+    if len(table) == len(layout.hands):
+        return _gathered(deal, table, fallen, seen)
+    return _deal(Deal, (layout, next_phase, table, tricks, turned, faced, fallen)), seen
 
 
 def close(deal: Deal) -> Deal:
@@ -151,19 +161,21 @@ def close(deal: Deal) -> Deal:
     return deal._replace(phase=Over())
 
 
-def _after(deal: Deal, seat: Seat, card: Card) -> tuple[Deal, tuple[Event, ...]]:
-    layout, _, table, tricks, turned, faced, fallen = deal
-    seats = len(layout.hands)
-    table = (*table, (seat, card))
-    fallen |= card.bit
-    if len(table) < seats:
-        phase: Phase = _turn_left_of(seat, seats)
-        return Deal(layout, phase, table, tricks, turned, faced, fallen), _card_played(seat, card)
+def _gathered(
+    deal: Deal, table: Plays, fallen: int, seen: tuple[Event, ...]
+) -> tuple[Deal, tuple[Event, ...]]:
+    layout = deal.layout
     taker = winner(table, layout.turned.suit)
-    tricks = (*tricks, Trick(table[0][0], table, taker))
+    tricks = (*deal.tricks, Trick(table[0][0], table, taker))
     phase = _own_turn(taker) if layout.hands[taker].bits & ~fallen else Reckoning()
-    events = (*_card_played(seat, card), _trick_taken(taker, len(tricks)))
-    return Deal(layout, phase, (), tricks, None, faced, fallen), events
+    following = _deal(Deal, (layout, phase, (), tricks, None, deal.faced, fallen))
+    return following, (*seen, _trick_taken(taker, len(tricks)))
+
+
+_NOTHING: frozenset[Action] = frozenset()
+
+_deal = tuple.__new__
+"""What `Deal(...)` does, at half the cost."""
 
 
 @cache
@@ -172,13 +184,9 @@ def _own_turn(seat: Seat) -> Playing:
 
 
 @cache
-def _turn_left_of(seat: Seat, seats: int) -> Playing:
-    return _own_turn(left_of(seat, seats))
-
-
-@cache
-def _card_played(seat: Seat, card: Card) -> tuple[Event]:
-    return (CardPlayed(seat, card),)
+def _laid(seat: Seat, card: Card, seats: int) -> tuple[Plays, tuple[Event, ...], Playing]:
+    """A card laid by a seat: the play, the event, and the turn of the next seat if the trick goes on."""
+    return ((seat, card),), (CardPlayed(seat, card),), _own_turn(left_of(seat, seats))
 
 
 @cache
@@ -188,4 +196,8 @@ def _trick_taken(seat: Seat, number: int) -> TrickTaken:
 
 @cache
 def _plays_of_suit(bits: int) -> frozenset[Action]:
-    return frozenset(PLAYS[card.index] for card in Cards(bits))
+    if not bits:
+        return _NOTHING
+    lower = bits & bits - 1
+    index = (bits ^ lower).bit_length() - 1
+    return _plays_of_suit(lower).union((PLAYS[index],))

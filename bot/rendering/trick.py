@@ -45,9 +45,12 @@ def record(t: Translator, table: TableView, first: int, last: int) -> Screen:
 def summary(t: Translator, table: TableView, deal: int, first: int) -> Screen:
     """Tricks that were played out of sight, from `first` on, of a deal whose cards the view holds no more.
 
-    `deal` counts as `TableView.deal` does. Of an earlier rubber not even the score is left to tell.
+    `deal` counts as `TableView.deal` does. Of an earlier rubber, or once the table has closed, not even the score
+    is left to tell.
     """
-    view = known(table)
+    if table.view is None:
+        return Screen(t("summary.closed"))
+    view = table.view
     number = deal - (table.deal - view.deal_number)
     if number < 1:
         return Screen(t("summary.earlier"))
