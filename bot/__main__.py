@@ -12,8 +12,8 @@ import sys
 
 from aiogram.exceptions import (
     AiogramError,
-    TelegramNetworkError,
-    TelegramServerError,
+    TelegramBadRequest,
+    TelegramNotFound,
     TelegramUnauthorizedError,
 )
 from pydantic import ValidationError
@@ -21,7 +21,7 @@ from pydantic import ValidationError
 from bot import logs
 from bot.app import build
 from bot.serving import Role, serve, stopping
-from bot.settings import Settings
+from bot.settings import Settings, complaints
 from bot.storage.store import StoreAway, StoreUnfit
 
 log = logging.getLogger("bot")
@@ -46,14 +46,13 @@ def _settings() -> Settings | None:
     try:
         return Settings()
     except ValidationError as fault:
-        for error in fault.errors(include_input=False, include_context=False, include_url=False):
-            name = ".".join(map(str, error["loc"])).upper() or "settings"
-            sys.stderr.write(f"{name}: {error['msg']}\n")
+        sys.stderr.writelines(f"{line}\n" for line in complaints(fault))
         return None
 
 
 async def _run(settings: Settings, role: Role) -> int:
     stop = stopping()
+    asyncio.get_running_loop().set_exception_handler(logs.unhandled)
     while not stop.is_set():
         try:
             async with build(settings) as app:
@@ -62,14 +61,17 @@ async def _run(settings: Settings, role: Role) -> int:
         except StoreUnfit as fault:
             log.critical("%s", str(fault))
             return 2
-        except TelegramUnauthorizedError:
+        except (TelegramUnauthorizedError, TelegramNotFound):
             log.critical("Telegram does not know this BOT_TOKEN: take it from @BotFather again")
             return 2
-        except (TelegramNetworkError, TelegramServerError, StoreAway) as fault:
+        except TelegramBadRequest:
+            log.critical("Telegram refuses to serve this bot: check WEBHOOK_URL")
+            return 2
+        except (AiogramError, TimeoutError, StoreAway) as fault:
             log.error("not reachable at the start: %s; trying again", type(fault).__name__)
             await _wait(stop)
-        except AiogramError as fault:
-            log.critical("Telegram refused: %s", type(fault).__name__)
+        except OSError as fault:
+            log.critical("cannot start: %s", fault.strerror or type(fault).__name__)
             return 1
     return 0
 

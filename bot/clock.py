@@ -27,12 +27,16 @@ class Clock:
     poll: float
 
     async def run(self) -> None:
+        away = False
         while True:
             try:
                 await self.tick()
+                away = False
                 await asyncio.sleep(self.poll)
             except StoreAway:
-                log.warning("the store is away; clocks stand still")
+                if not away:
+                    log.warning("the store is away; clocks stand still")
+                away = True
                 await asyncio.sleep(AWAY_PAUSE)
 
     async def tick(self) -> None:

@@ -1,54 +1,122 @@
-"""One filter before every log: an exception's own text, which may print a message with a hand or an address with the token,
-never gets out; its kind and the places it passed do.
+"""One filter before every log: what people hold and what opens doors never gets out; kinds and places do.
 
-aiogram's `ClientDecodeError` prints the whole reply, `TelegramAPIError` holds the method with its text, and aiohttp names
-addresses. So no exception is ever formatted by itself here.
+aiogram's `ClientDecodeError` prints a whole reply (a hand), `TelegramAPIError` holds the method with its text, aiohttp names
+addresses with the token, asyncio prints the repr of whatever a task held. So no exception is ever printed with its own words,
+of an object only the type is, and of what other libraries say only the words before the first thing quoted. Tracebacks
+name places, without the lines of code.
+
+`configure` makes this the only road to standard error: also for what nobody caught in a thread, a task, a callback of the
+loop (`unhandled`) or a finaliser, and for warnings.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import sys
+import threading
 import traceback
+import warnings
+from collections.abc import Iterator, Mapping
 from types import TracebackType
+from typing import TextIO
 
-TOKEN = re.compile(r"\d{6,}:[A-Za-z0-9_-]{20,}")
+FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+OWN = ("bot", "__main__")
+TOKEN = re.compile(r"\d{6,}(?::|%3A)[A-Za-z0-9_-]{20,}")
+_QUOTED = re.compile(r"[<({\[\"':=\n]")
+
+log = logging.getLogger("bot")
 
 
 class Discreet(logging.Formatter):
-    """Formats a record with exceptions reduced to their kind and places."""
+    """Formats a record without the words of exceptions, the contents of objects, and tokens."""
 
     def format(self, record: logging.LogRecord) -> str:
-        record = logging.makeLogRecord(record.__dict__)
-        record.exc_text = None
-        if isinstance(record.args, tuple):
-            record.args = tuple(_bare(argument) for argument in record.args)
-        record.msg = _bare(record.msg)
-        return TOKEN.sub("<token>", super().format(record))
+        bare = logging.makeLogRecord(record.__dict__)
+        bare.exc_text = None
+        bare.msg, bare.args = _message(record), None
+        return TOKEN.sub("<token>", super().format(bare))
 
     def formatException(  # noqa: N802 - the name is logging's
         self, ei: tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
     ) -> str:
-        kind, _, trace = ei
-        places = "".join(traceback.format_tb(trace)) if trace else ""
-        return f"{places}{kind.__name__ if kind else ''}"
+        return "\n".join(_told(ei[1], set())) if ei[1] else ""
 
     def formatStack(self, stack_info: str) -> str:  # noqa: N802 - the name is logging's
-        return ""
+        return "\n".join(line for line in stack_info.splitlines() if line.startswith('  File "'))
 
 
-def _bare(argument: object) -> object:
-    return type(argument).__name__ if isinstance(argument, BaseException) else argument
+def _message(record: logging.LogRecord) -> str:
+    own = record.name.split(".")[0] in OWN
+    if not isinstance(record.msg, str):
+        return type(record.msg).__name__
+    if not record.args:
+        return record.msg if own else _head(record.msg)
+    try:
+        return record.msg % _arguments(record.args, own)
+    except (TypeError, ValueError, KeyError):
+        return record.msg
+
+
+def _arguments(given: tuple[object, ...] | Mapping[str, object], own: bool) -> object:
+    if isinstance(given, Mapping):
+        return {name: _bare(value, own) for name, value in given.items()}
+    return tuple(_bare(value, own) for value in given)
+
+
+def _bare(value: object, own: bool) -> object:
+    """A number or a word as it is, of anything else the kind."""
+    if value is None or isinstance(value, int | float):
+        return value
+    if isinstance(value, str):
+        return str(value) if own else _head(value)
+    return type(value).__name__
+
+
+def _head(words: str) -> str:
+    """What another library says, up to the first thing it quotes."""
+    return _QUOTED.split(words, maxsplit=1)[0].rstrip()
+
+
+def _told(fault: BaseException, seen: set[int]) -> Iterator[str]:
+    """Kinds and places of an exception, of those that led to it (first) and of those it groups (last)."""
+    seen.add(id(fault))
+    before = fault.__cause__ or (None if fault.__suppress_context__ else fault.__context__)
+    if before is not None and id(before) not in seen:
+        yield from _told(before, seen)
+        yield "which led to"
+    for place in traceback.extract_tb(fault.__traceback__):
+        yield f"  {place.filename}:{place.lineno} in {place.name}"
+    yield type(fault).__qualname__
+    if isinstance(fault, BaseExceptionGroup):
+        for part in fault.exceptions:
+            if id(part) not in seen:
+                yield from (f"  | {line}" for line in _told(part, seen))
 
 
 def configure(level: str) -> None:
-    """Log to standard error, discreetly; also what nobody caught."""
+    """Log to standard error, discreetly, everything that anybody has to say."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Discreet("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.setFormatter(Discreet(FORMAT))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("aiogram.event").setLevel(logging.WARNING)
+    logging.raiseExceptions = False  # else a log that cannot be written prints its arguments
     sys.excepthook = _uncaught
+    sys.unraisablehook = _unraisable
+    threading.excepthook = _in_thread
+    warnings.showwarning = _warned
+
+
+def unhandled(_: asyncio.AbstractEventLoop, context: Mapping[str, object]) -> None:
+    """What asyncio tells of a callback or a task of which nobody took the exception (`set_exception_handler`)."""
+    fault = context.get("exception")
+    log.error(
+        "event loop: %s",
+        _head(str(context.get("message", "a fault"))),
+        exc_info=fault if isinstance(fault, BaseException) else None,
+    )
 
 
 def failed(name: str, fault: BaseException) -> None:
@@ -57,4 +125,23 @@ def failed(name: str, fault: BaseException) -> None:
 
 
 def _uncaught(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
-    logging.getLogger("bot").critical("stopped by a fault", exc_info=(kind, fault, trace))
+    log.critical("stopped by a fault", exc_info=(kind, fault, trace))
+
+
+def _unraisable(told: sys.UnraisableHookArgs) -> None:
+    log.error("a finaliser failed", exc_info=told.exc_value)
+
+
+def _in_thread(told: threading.ExceptHookArgs) -> None:
+    log.error("a thread failed", exc_info=told.exc_value)
+
+
+def _warned(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    log.warning("%s at %s:%s", category.__name__, filename, lineno)

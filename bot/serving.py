@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+from collections.abc import Awaitable, Callable
 from enum import Enum
+from typing import Any
 
 from aiogram.exceptions import AiogramError
 from aiogram.types import (
@@ -17,17 +19,24 @@ from aiogram.types import (
     BotCommandScopeAllChatAdministrators,
     BotCommandScopeAllGroupChats,
     BotCommandScopeAllPrivateChats,
+    TelegramObject,
+    Update,
 )
 from aiogram.webhook.aiohttp_server import SimpleRequestHandler
 from aiohttp import web
+from aiohttp.typedefs import Handler as WebHandler
 
 from bot.app import App
 from bot.rendering.commands import Scope, commands
+from bot.storage.store import StoreAway
 
 log = logging.getLogger(__name__)
 
 PATH = "/telegram"
+AWAY_PAUSE = 1.0
+"""Seconds before an update that is held is tried again."""
 
+Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
 SCOPES = (
     (Scope.GROUP, BotCommandScopeAllGroupChats()),
@@ -79,9 +88,33 @@ async def introduce(app: App) -> None:
         log.warning("the commands' menus could not be set: %s", type(fault).__name__)
 
 
+async def held(handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+    """Hold an update that no person can repeat until the store is back; to ask for the next would confirm it."""
+    while True:
+        try:
+            return await handler(event, data)
+        except StoreAway:
+            if not isinstance(event, Update) or event.callback_query or event.message:
+                raise
+            await asyncio.sleep(AWAY_PAUSE)
+
+
+@web.middleware
+async def acknowledged(request: web.Request, handler: WebHandler) -> web.StreamResponse:
+    """503 for an update that must come again; one that cannot be read is done with, or it would come for ever."""
+    try:
+        return await handler(request)
+    except StoreAway:
+        raise web.HTTPServiceUnavailable from None
+    except ValueError as fault:
+        log.error("an update cannot be read: %s", type(fault).__name__)
+        return web.json_response({})
+
+
 async def _polling(app: App, stop: asyncio.Event) -> None:
     """Ask for updates; each is handled before the next are confirmed, so a store that is away loses none."""
     await app.bot.delete_webhook(drop_pending_updates=False)
+    app.dispatcher.update.outer_middleware(held)
     polling = app.dispatcher.start_polling(
         app.bot,
         polling_timeout=app.settings.poll_timeout,
@@ -101,7 +134,7 @@ async def _webhook(app: App, stop: asyncio.Event) -> None:
     settings = app.settings
     secret = settings.webhook_secret.get_secret_value() if settings.webhook_secret else None
     handler = SimpleRequestHandler(app.dispatcher, app.bot, handle_in_background=False, secret_token=secret)
-    server = web.Application()
+    server = web.Application(middlewares=[acknowledged])
     server.router.add_post(PATH, handler.handle)
     runner = web.AppRunner(server, access_log=None)
     await runner.setup()

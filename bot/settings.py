@@ -5,11 +5,21 @@ Durations are seconds. Tests and load runs shorten them; the code is the same.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Annotated, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import Field, SecretStr, field_validator, model_validator
+from pydantic import BeforeValidator, Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+TOKEN = re.compile(r"\d{1,20}:[A-Za-z0-9_-]{20,100}")
+"""How @BotFather writes a token."""
+WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
+"""Bot API, setWebhook: `secret_token`."""
+ADDRESS = re.compile(r"https?://[^\s/?#@]+[^\s?#]*")
+
+Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"], BeforeValidator(str.upper)]
 
 
 class Settings(BaseSettings):
@@ -29,7 +39,7 @@ class Settings(BaseSettings):
 
     language: str = "en"
     timezone: str = "UTC"
-    log_level: str = "INFO"
+    log_level: Level = "INFO"
 
     request_timeout: float = Field(default=10, gt=0)
     poll_timeout: int = Field(default=25, ge=0)
@@ -59,9 +69,25 @@ class Settings(BaseSettings):
     def zone(self) -> ZoneInfo:
         return ZoneInfo(self.timezone)
 
+    @field_validator("bot_token")
+    @classmethod
+    def _a_token(cls, value: SecretStr) -> SecretStr:
+        if not TOKEN.fullmatch(value.get_secret_value()):
+            raise ValueError("not a bot's token; @BotFather gives one that looks like 123456789:AAE…")
+        return value
+
+    @field_validator("webhook_secret")
+    @classmethod
+    def _a_webhook_secret(cls, value: SecretStr | None) -> SecretStr | None:
+        if value and not WEBHOOK_SECRET.fullmatch(value.get_secret_value()):
+            raise ValueError("must be 1 to 256 of A-Z a-z 0-9 _ -")
+        return value
+
     @field_validator("telegram_api_url", "webhook_url")
     @classmethod
-    def _without_slash(cls, value: str | None) -> str | None:
+    def _an_address(cls, value: str | None) -> str | None:
+        if value and not ADDRESS.fullmatch(value):
+            raise ValueError("must be an address like https://example.org")
         return value.rstrip("/") if value else value
 
     @field_validator("timezone")
@@ -69,14 +95,23 @@ class Settings(BaseSettings):
     def _known_zone(cls, value: str) -> str:
         try:
             ZoneInfo(value)
-        except (ZoneInfoNotFoundError, ValueError) as fault:
-            raise ValueError("unknown time zone; use a name such as Europe/Moscow") from fault
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            raise ValueError("unknown time zone; use a name such as Europe/Moscow") from None
         return value
 
     @model_validator(mode="after")
     def _kept_below_burst(self) -> Settings:
         if self.group_kept >= self.group_burst:
-            raise ValueError("group_kept must be below group_burst")
+            raise ValueError("GROUP_KEPT must be below GROUP_BURST")
         if self.webhook_url and not self.webhook_secret:
             raise ValueError("WEBHOOK_URL needs WEBHOOK_SECRET")
         return self
+
+
+def complaints(fault: ValidationError) -> list[str]:
+    """What is wrong with the environment, one line a variable, without any value."""
+    lines = []
+    for error in fault.errors(include_input=False, include_context=False, include_url=False):
+        what = error["msg"].removeprefix("Value error, ")
+        lines.append(": ".join((*(str(part).upper() for part in error["loc"]), what)))
+    return lines

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import reduce
+from operator import attrgetter, or_
 
 _SUIT_LETTERS = "CDHS"
 _RANK_LETTERS = "23456789TJQKA"
@@ -62,8 +64,10 @@ _INTERNED: dict[tuple[Suit, Rank], Card] = {}
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Card:
-    """One of the 52 cards, interned. `index` is 0…51 by suit, then rank; `bit` is `1 << index`; `suit_bits` are
-    the bits of all cards of its suit."""
+    """One of the 52 cards, interned.
+
+    `index` is 0…51 by suit, then rank; `bit` is `1 << index`, and `suit_bits` are those of its whole suit.
+    """
 
     suit: Suit
     rank: Rank
@@ -102,6 +106,8 @@ class Card:
         return Card, (self.suit, self.rank)
 
 
+_BIT = attrgetter("bit")
+
 PACK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
 """All 52 cards by `index`."""
 
@@ -117,10 +123,7 @@ class Cards:
     @classmethod
     def holding(cls, cards: Iterable[Card]) -> Cards:
         """The set of these cards."""
-        bits = 0
-        for card in cards:
-            bits |= card.bit
-        return cls(bits)
+        return cls(reduce(or_, map(_BIT, cards), 0))
 
     @classmethod
     def parse(cls, text: str) -> Cards:

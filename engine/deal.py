@@ -14,7 +14,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.actions import PLAYS, Action, Answer
+from engine.actions import PLAYS, Action, Answer, Play
 from engine.cards import SUIT_BITS, Card, Cards, Suit
 from engine.dealing import Layout
 from engine.events import CardPlayed, Event, TrickTaken
@@ -22,11 +22,6 @@ from engine.phases import Over, Phase, Playing, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
 from engine.seats import Seat, Sides, Turn, left_of
 from engine.tricks import Plays, Trick, winner
-
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = SUIT_BITS
-_NO_OFFER = Refusal(RefusalCode.NO_SUCH_OFFER)
-_NO_PLAYS: frozenset[Action] = frozenset()
-_new = tuple.__new__
 
 
 class Deal(NamedTuple):
@@ -93,7 +88,7 @@ def begin(layout: Layout) -> Deal:
     """The deal before its first card: the dealer's left leads (RULES C13)."""
     return Deal(
         layout=layout,
-        phase=_turn_left_of(layout.dealer, len(layout.hands)),
+        phase=_own_turn(left_of(layout.dealer, len(layout.hands))),
         table=(),
         tricks=(),
         turned=layout.turned,
@@ -106,64 +101,57 @@ def legal(deal: Deal, seat: Seat) -> frozenset[Action]:
     """Everything this seat may do now; empty if it has nothing to do."""
     turn = deal.phase.turn
     if turn is None or turn.actor != seat:
-        return _NO_PLAYS
+        return _NOTHING
     held = deal.layout.hands[turn.hand].bits & ~deal.fallen
-    table = deal.table
-    if table:
-        following = held & table[0][1].suit_bits
+    if deal.table:
+        following = held & deal.table[0][1].suit_bits
         if following:
             return _plays_of_suit(following)
-    return _NO_PLAYS.union(
-        _plays_of_suit(held & _CLUBS),
-        _plays_of_suit(held & _DIAMONDS),
-        _plays_of_suit(held & _HEARTS),
-        _plays_of_suit(held & _SPADES),
+    clubs, diamonds, hearts, spades = SUIT_BITS
+    return _NOTHING.union(
+        _plays_of_suit(held & clubs),
+        _plays_of_suit(held & diamonds),
+        _plays_of_suit(held & hearts),
+        _plays_of_suit(held & spades),
     )
 
 
 def refusal(deal: Deal, by: Seat | None, action: Action) -> Refusal | None:
     """The law this action offends if done by this seat now, or None if it is legal."""
-    return _NO_OFFER if isinstance(action, Answer) else _offence(deal, by, action.card)
-
-
-def _offence(deal: Deal, by: Seat | None, card: Card) -> Refusal | None:
+    if isinstance(action, Answer):
+        return Refusal(RefusalCode.NO_SUCH_OFFER)
     turn = deal.phase.turn
     if turn is None:
         return Refusal(RefusalCode.NOT_NOW)
     if turn.actor != by:
         return Refusal(RefusalCode.NOT_YOUR_TURN, turn=turn)
+    card = action.card
     held = deal.layout.hands[turn.hand].bits & ~deal.fallen
     if not held & card.bit:
         return Refusal(RefusalCode.NOT_IN_HAND)
-    table = deal.table
-    if table:
-        led = table[0][1]
-        if card.suit is not led.suit and held & led.suit_bits:
+    if deal.table:
+        led = deal.table[0][1]
+        if not card.bit & led.suit_bits and held & led.suit_bits:
             return Refusal(RefusalCode.MUST_FOLLOW, suit=led.suit)
     return None
 
 
 def apply(deal: Deal, by: Seat | None, action: Action) -> tuple[Deal, tuple[Event, ...]]:
     """The deal after this action, and what the table saw. Raises `IllegalAction`, having changed nothing."""
-    if isinstance(action, Answer):
-        raise IllegalAction(_NO_OFFER)
-    card = action.card
-    refused = _offence(deal, by, card)
+    refused = refusal(deal, by, action)
     if refused is not None:
         raise IllegalAction(refused)
     layout, phase, table, tricks, turned, faced, fallen = deal
+    assert isinstance(action, Play)
     assert phase.turn is not None
-    seat, seats = phase.turn.hand, len(layout.hands)
-    table += ((seat, card),)
+    card = action.card
+    seat = phase.turn.hand
+    laid, seen, next_phase = _laid(seat, card, len(layout.hands))
+    table += laid
     fallen |= card.bit
-    following, seen = _played(seat, card, seats)
-    if len(table) < seats:
-        return _new(Deal, (layout, following, table, tricks, turned, faced, fallen)), seen
-    taker = winner(table, layout.turned.suit)
-    tricks += (_new(Trick, (table[0][0], table, taker)),)
-    following = _own_turn(taker) if layout.hands[taker].bits & ~fallen else Reckoning()
-    seen += (_trick_taken(taker, len(tricks)),)
-    return _new(Deal, (layout, following, (), tricks, None, faced, fallen)), seen
+    if len(table) == len(layout.hands):
+        return _gathered(deal, table, fallen, seen)
+    return _deal(Deal, (layout, next_phase, table, tricks, turned, faced, fallen)), seen
 
 
 def close(deal: Deal) -> Deal:
@@ -173,20 +161,32 @@ def close(deal: Deal) -> Deal:
     return deal._replace(phase=Over())
 
 
+def _gathered(
+    deal: Deal, table: Plays, fallen: int, seen: tuple[Event, ...]
+) -> tuple[Deal, tuple[Event, ...]]:
+    layout = deal.layout
+    taker = winner(table, layout.turned.suit)
+    tricks = (*deal.tricks, Trick(table[0][0], table, taker))
+    phase = _own_turn(taker) if layout.hands[taker].bits & ~fallen else Reckoning()
+    following = _deal(Deal, (layout, phase, (), tricks, None, deal.faced, fallen))
+    return following, (*seen, _trick_taken(taker, len(tricks)))
+
+
+_NOTHING: frozenset[Action] = frozenset()
+
+_deal = tuple.__new__
+"""What `Deal(...)` does, at half the cost."""
+
+
 @cache
 def _own_turn(seat: Seat) -> Playing:
     return Playing(Turn(seat, seat))
 
 
 @cache
-def _turn_left_of(seat: Seat, seats: int) -> Playing:
-    return _own_turn(left_of(seat, seats))
-
-
-@cache
-def _played(seat: Seat, card: Card, seats: int) -> tuple[Phase, tuple[Event, ...]]:
-    """Whose turn a card brings unless it completes the trick, and what the table saw."""
-    return _turn_left_of(seat, seats), (CardPlayed(seat, card),)
+def _laid(seat: Seat, card: Card, seats: int) -> tuple[Plays, tuple[Event, ...], Playing]:
+    """A card laid by a seat: the play, the event, and the turn of the next seat if the trick goes on."""
+    return ((seat, card),), (CardPlayed(seat, card),), _own_turn(left_of(seat, seats))
 
 
 @cache
@@ -196,4 +196,8 @@ def _trick_taken(seat: Seat, number: int) -> TrickTaken:
 
 @cache
 def _plays_of_suit(bits: int) -> frozenset[Action]:
-    return frozenset(PLAYS[card.index] for card in Cards(bits))
+    if not bits:
+        return _NOTHING
+    lower = bits & bits - 1
+    index = (bits ^ lower).bit_length() - 1
+    return _plays_of_suit(lower).union((PLAYS[index],))

@@ -31,7 +31,7 @@ from engine.refusals import IllegalAction
 from engine.rubber import sheet_of
 from engine.rulesets import RULESETS
 from engine.rulesets.options import options, with_options
-from engine.seats import Seat, Sides, side_of
+from engine.seats import Seat, Sides
 from engine.sheet import Account, Line, Reason
 
 
@@ -140,7 +140,6 @@ def _parsed_deal(line: str, sides: Sides) -> tuple[Layout, tuple[Card, ...]]:
     seats = sum(len(side) for side in sides)
     words = line.split(" ")
     dealer = Seat(int(words[0]))
-    side_of(sides, dealer)
     hands = tuple(Cards.parse(word) for word in words[1 : seats + 1])
     turned = Card.parse(words[seats + 1])
     dealt = tuple(card for hand in hands for card in hand)

@@ -56,10 +56,11 @@ def _last_wins_cheaply(reading: Reading, held: Holding) -> Card | None:
 
 
 def _tenace_waits(reading: Reading, held: Holding) -> Card | None:
-    """Last hand with best and third best takes with the third if it can."""
+    """Last hand with best and third best takes the trick without the best if it can."""
     if reading.behind or len(held) < 2 or held.masters != 1 or len(held.above(held.cards[1])) != 1:
         return None
-    return held.cards[1] if reading.beats(held.cards[1]) else None
+    card = _cheapest_winner(reading, held)
+    return None if card is held.top else card
 
 
 def _partners_queen(reading: Reading, held: Holding) -> Card | None:

@@ -13,7 +13,8 @@ HONOURS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a hand holds of a suit, from the top down; `others` are the cards of the suit held elsewhere."""
+    """What a hand holds of a suit, from the top down; `others` are the cards of the suit elsewhere, those
+    on the table among them but not those gathered."""
 
     suit: Suit
     cards: tuple[Card, ...] = field(repr=False)

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.ai.holding import Holding
-from bot.ai.lead_suits import partners_suits
 from bot.ai.maxim import Maxim, ranked
 from bot.ai.reading import Reading
+from bot.ai.suits import partners_suits
 from engine.cards import Card, Rank
 
 LeadJudgement = Callable[[Reading, Holding], Card | None]
 """Given the reading and what the hand holds of the suit to be led."""
+
+
+def _unblocked(reading: Reading, held: Holding) -> Card | None:
+    """The best card of the partner's suit goes early, not to stop it."""
+    return held.lowest_equal(held.top) if held.masters and _returned(reading, held) else None
 
 
 def _returned(reading: Reading, held: Holding) -> bool:
@@ -20,7 +25,7 @@ def _returned(reading: Reading, held: Holding) -> bool:
 
 def _return_low(reading: Reading, held: Holding) -> Card | None:
     fits = _returned(reading, held) and reading.original(held.suit) >= 4
-    return held.low if fits and not held.masters else None
+    return held.low if fits else None
 
 
 def _return_high(reading: Reading, held: Holding) -> Card | None:
@@ -40,7 +45,8 @@ def _lowest_of_long_run(reading: Reading, held: Holding) -> Card | None:
 
 
 def _king_from_ace(reading: Reading, held: Holding) -> Card | None:
-    return held.card(Rank.KING) if held.has(Rank.ACE) else None
+    ace_king = held.has(Rank.ACE, Rank.KING) and not held.has(Rank.QUEEN)
+    return held.card(Rank.KING) if ace_king else None
 
 
 def _queen_from_run(reading: Reading, held: Holding) -> Card | None:
@@ -98,6 +104,7 @@ def _lowest(reading: Reading, held: Holding) -> Card | None:
 
 CARDS: tuple[Maxim[LeadJudgement], ...] = ranked(
     (
+        Maxim("M30", 8, "S000 L95", _unblocked),
         Maxim("M28", 8, "S000 L101", _return_low),
         Maxim("M29", 8, "S000 L101", _return_high),
         Maxim("M16", 9, "S000 L23", _queen_of_corona),

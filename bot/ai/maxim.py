@@ -15,7 +15,8 @@ Judgement = TypeVar("Judgement", bound=Callable[..., object])
 
 @dataclass(frozen=True, slots=True)
 class Maxim(Generic[Judgement]):
-    """`id` and `pri` are those of RULES §3; `source` names the article's line, as RULES does."""
+    """`id` and `source` are those of RULES §3, and so is `pri` but for the maxims for any situation: M30,
+    M50, M51 and M54 have a row for each situation they speak in, ranked as it asks."""
 
     id: str
     pri: int

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.ai.holding import Holding
-from engine.cards import FULL_PACK, SUIT_BITS, Card, Cards, Suit
+from engine.cards import FULL_PACK, SUIT_BITS, Card, Cards, Rank, Suit
 from engine.seats import Seat, left_of, side_of
 from engine.tricks import Plays, Trick, winner
 from engine.view import PlayerView
@@ -25,6 +25,9 @@ class Reading:
     hand: Cards
     trump: Suit | None
     turned: Card | None
+    """The trump card while it lies open."""
+    honours: tuple[Rank, ...]
+    """The ranks that count as trump honours by the ruleset."""
     plays: Plays
     """The trick in progress."""
     tricks: tuple[Trick, ...]
@@ -33,7 +36,7 @@ class Reading:
     partners: frozenset[Seat]
     opponents: frozenset[Seat]
     others: int
-    """The cards not yet fallen and not in this hand."""
+    """The cards not in this hand and not gathered: those in other hands and on the table."""
     holds: tuple[int, ...]
     """By seat: the cards known to be in its hand."""
     may_hold: tuple[int, ...]
@@ -80,6 +83,11 @@ class Reading:
     def trumps(self) -> Holding | None:
         """This hand's trumps; None in a deal without."""
         return None if self.trump is None else self.holding(self.trump)
+
+    @property
+    def trump_honours(self) -> int:
+        """How many trump honours this hand holds."""
+        return sum(card.rank in self.honours for card in self.trumps or ())
 
     @property
     def left(self) -> int:
@@ -130,12 +138,13 @@ def read(view: PlayerView) -> Reading:
         hand=known[seat],
         trump=view.trump,
         turned=view.turned,
+        honours=view.ruleset.honours.ranks,
         plays=plays,
         tricks=view.tricks,
         behind=_behind(seat, len(view.hand_sizes), len(plays)),
         partners=frozenset(side) - {seat},
         opponents=frozenset(other for others in view.sides for other in others) - frozenset(side),
-        others=FULL_PACK.bits & ~_fallen(lines) & ~known[seat].bits,
+        others=FULL_PACK.bits & ~_fallen(lines[: len(view.tricks)]) & ~known[seat].bits,
         holds=holds,
         may_hold=may_hold,
         sizes=view.hand_sizes,

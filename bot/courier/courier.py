@@ -16,11 +16,22 @@ from dataclasses import dataclass, field, replace
 from aiogram import Bot
 
 from bot.courier.calls import Reply, perform
-from bot.courier.limits import Limits
+from bot.courier.limits import Limits, Wish
 from bot.i18n import Catalogues
 from bot.nursery import Nursery
 from bot.projector import shown as shown_lines
-from bot.projector.diff import Call, Edit, Fate, Send, applied, chat_of, difference, key_of, urgency_of
+from bot.projector.diff import (
+    Call,
+    Edit,
+    Fate,
+    Send,
+    applied,
+    chat_of,
+    difference,
+    favoured,
+    key_of,
+    urgency_of,
+)
 from bot.projector.frames import frames
 from bot.projector.shown import Shown
 from bot.services import document
@@ -136,11 +147,17 @@ class Courier:
             return
         try:
             table = document.load(projection.doc)
+            round_ = await self._made(table, projection)
         except UnreadableDocument as fault:
-            log.error("table %s: its document is %s; it is kept and not shown", table_id, fault)
-            await store.end(table_id, self.replica, projection.rev, projection.shown, (), None)
+            log.error("table %s: its document is %s; it is kept and not shown", table_id, str(fault))
+            await self._put_off(table_id, projection, None)
             return
-        round_ = await self._made(table, projection)
+        except StoreAway:
+            raise
+        except Exception as fault:
+            log.error("table %s cannot be shown", table_id, exc_info=fault)
+            await self._put_off(table_id, projection, REFUSED_PAUSE)
+            return
         shown = shown_lines.dump(round_.shown)
         unknown = projection.unknown
         if not await store.end(table_id, self.replica, projection.rev, shown, unknown, round_.again):
@@ -149,16 +166,20 @@ class Courier:
         if round_.again == 0:
             self._again.add(table_id)
 
+    async def _put_off(self, table: TableId, projection: Projection, again: float | None) -> None:
+        """Leave a table as it is shown, for `again` seconds or until it changes."""
+        await self.tables.store.end(table, self.replica, projection.rev, projection.shown, (), again)
+
     async def _made(self, table: Table, projection: Projection) -> _Round:
         """Find the difference, take tokens, make the calls that got one."""
-        shown = shown_lines.load(projection.shown).doubting(projection.unknown)
+        shown = _believed(table, projection)
         wanted = frames(scene(table, self.address), shown, self.catalogues)
         found = difference(shown, wanted, patient=shown.put_off == projection.rev)
         round_ = _Round(replace(found.shown, put_off=projection.rev if found.put_off else 0))
         if found.put_off:
             round_.wait(self.pace.patience)
         calls = sorted(found.calls, key=lambda call: urgency_of(call).value)
-        waits = await self.limits.take([chat_of(call) for call in calls])
+        waits = await self.limits.take([Wish(chat_of(call), favoured(call)) for call in calls])
         chats: dict[int, list[tuple[Call, float]]] = {}
         for call, wait in zip(calls, waits, strict=True):
             chats.setdefault(chat_of(call), []).append((call, wait))
@@ -192,6 +213,15 @@ class Courier:
             until = self.tables.house.wall() + table.due - projection.clock
             if abs(until - table.until) > DRIFT:
                 await self.tables.act(Command(table.id, Resume()))
+
+
+def _believed(table: Table, projection: Projection) -> Shown:
+    """What the table's messages show as far as we know; of a line that cannot be read, nothing: all is shown anew."""
+    try:
+        return shown_lines.load(projection.shown).doubting(projection.unknown)
+    except ValueError:
+        log.error("table %s: what it shows cannot be read; it is shown anew", table.id)
+        return Shown()
 
 
 @dataclass(slots=True)

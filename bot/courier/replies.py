@@ -7,22 +7,28 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
 
 from aiogram import Bot
 from aiogram.exceptions import AiogramError, TelegramForbiddenError, TelegramRetryAfter
-from aiogram.methods import SendMessage
+from aiogram.methods import EditMessageReplyMarkup, SendMessage, TelegramMethod
 from aiogram.types import CallbackQuery
 
 from bot.courier.calls import NO_PREVIEW, markup
-from bot.courier.limits import Limits
+from bot.courier.limits import Limits, Wish
 from bot.nursery import Nursery
 from bot.rendering.screen import Screen
+from bot.storage.store import StoreAway
 
 log = logging.getLogger(__name__)
 
 LONGEST_WAIT = 20.0
 """Seconds after which a reply is no answer any more and is dropped."""
+UNCOUNTED_GAP = 10.0
+"""Seconds between replies to one chat while the store, which counts tokens, is away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +36,8 @@ class Replies:
     bot: Bot
     limits: Limits
     nursery: Nursery
+    _uncounted: dict[int, float] = field(default_factory=dict)
+    """When a chat last got a reply that nobody counted."""
 
     def answer(self, query: CallbackQuery, text: str | None = None, url: str | None = None) -> None:
         """Answer a press: an alert if there is something to say. A second answer to one press may fail; no matter."""
@@ -38,6 +46,11 @@ class Replies:
     def say(self, chat: int, topic: int, screen: Screen) -> None:
         """Post a short reply, silently in a group."""
         self.nursery.start(self._say(chat, topic, screen), "reply to a command")
+
+    def strip(self, chat: int, message: int) -> None:
+        """Take the keyboard from a message whose table is no more."""
+        call = EditMessageReplyMarkup(chat_id=chat, message_id=message, reply_markup=None)
+        self.nursery.start(self._called(chat, call), "keyboard of a forgotten table")
 
     async def _answer(self, query: CallbackQuery, text: str | None, url: str | None) -> None:
         try:
@@ -55,20 +68,41 @@ class Replies:
             disable_notification=chat < 0,
             link_preview_options=NO_PREVIEW,
         )
+        await self._called(chat, call)
+
+    async def _called(self, chat: int, call: TelegramMethod[Any]) -> None:
+        """Make a call as soon as there is a token for it, but soon or never."""
         waited = 0.0
         while waited <= LONGEST_WAIT:
-            try:
-                (wait,) = await self.limits.take([chat], answer=True)
-                if not wait:
-                    await self.bot(call)
-                    return
-            except TelegramRetryAfter as fault:
-                wait = float(fault.retry_after)
-                await self.limits.penalize(chat, wait)
-            except TelegramForbiddenError:
-                return
-            except (TimeoutError, AiogramError) as fault:
-                log.warning("chat %s: a reply was not sent: %s", chat, type(fault).__name__)
+            wait = await self._token(chat)
+            if not wait:
+                wait = await self._made(chat, call)
+            if not wait:
                 return
             waited += wait
-            await asyncio.sleep(wait)
+            await asyncio.sleep(min(wait, LONGEST_WAIT))
+
+    async def _token(self, chat: int) -> float:
+        """Seconds to wait for a token; while the store is away a chat gets a reply now and then."""
+        try:
+            (wait,) = await self.limits.take([Wish(chat)])
+        except StoreAway:
+            now = time.monotonic()
+            wait = max(0.0, self._uncounted.get(chat, -UNCOUNTED_GAP) + UNCOUNTED_GAP - now)
+            if not wait:
+                self._uncounted[chat] = now
+        return wait
+
+    async def _made(self, chat: int, call: TelegramMethod[Any]) -> float:
+        """Make the call; the seconds that Telegram wants us to wait before it is made again, 0.0 for no more tries."""
+        try:
+            await self.bot(call)
+        except TelegramRetryAfter as fault:
+            with suppress(StoreAway):
+                await self.limits.penalize(chat, float(fault.retry_after))
+            return float(fault.retry_after)
+        except (TimeoutError, TelegramForbiddenError):
+            pass
+        except AiogramError as fault:
+            log.warning("chat %s: %s failed: %s", chat, type(call).__name__, type(fault).__name__)
+        return 0.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from aiogram import Bot
 from aiogram.enums import ChatType
@@ -13,13 +13,18 @@ from aiogram.types import Chat, Message, User
 from bot.courier.replies import Replies
 from bot.i18n import Catalogues, Translator
 from bot.rendering.names import clean
-from bot.services.commands import Caller, Command, Outcome, Refused, Why
+from bot.services.commands import Caller, Command, Refused, Why
 from bot.services.table import Place
 from bot.services.tables import Result, Tables
 from bot.services.views import Address
 
 ADMINS_KEPT = 60.0
 """Seconds for which a group's administrators are remembered."""
+UNTOLD_KEPT = 10.0
+"""Seconds for which it is remembered that Telegram does not tell them, so that nobody waits for it at each press."""
+
+ANONYMOUS = 1087968824
+"""The account that stands for an administrator who hides behind the group (Bot API, `Message.from`)."""
 
 GROUPS = {ChatType.GROUP, ChatType.SUPERGROUP}
 
@@ -35,12 +40,17 @@ class Context:
     """Of groups and people of whom no language is known."""
     _admins: dict[int, tuple[float, frozenset[int]]] = field(default_factory=dict)
 
-    async def caller(self, user: User, *, admin: bool = False) -> Caller:
-        """The person behind an update, in the language chosen or else told by Telegram."""
+    async def caller(self, user: User) -> Caller:
+        """The person behind an update, in the language chosen or else told by Telegram.
+
+        An administrator who hides behind the group has no name, and is one for this update.
+        """
+        if user.id == ANONYMOUS:
+            return Caller(user.id, "", self.catalogues.of(self.language).language, admin=True)
         known = await self.tables.store.person(user.id)
         language = self.catalogues.of(known.language or user.language_code or self.language).language
         nameless = self.words(language).plain("person.nameless")
-        return Caller(user.id, clean(user.first_name, user.last_name, fallback=nameless), language, admin)
+        return Caller(user.id, clean(user.first_name, user.last_name, fallback=nameless), language)
 
     def words(self, language: str) -> Translator:
         return self.catalogues.of(language)
@@ -49,32 +59,32 @@ class Context:
         """The language of a group: as chosen there, else its opener's."""
         return await self.tables.store.chat_language(chat) or opener
 
-    async def act(self, command: Command, chat: int) -> Result:
-        """Act; a refusal that only an administrator escapes is decided anew once Telegram says that this is one."""
+    async def act(self, command: Command) -> Result:
+        """Act; a refusal that only an administrator of the table's group escapes is decided anew if Telegram says that the
+        caller is one."""
         result = await self.tables.act(command)
-        caller = command.by
-        if caller is None or caller.admin or not _needs_right(result.outcome):
+        caller, table = command.by, result.table
+        if caller is None or caller.admin or table is None or result.outcome != Refused(Why.NOT_ALLOWED):
             return result
-        if not await self.is_admin(chat, caller.id):
+        if not await self.is_admin(table.place.chat, caller.id):
             return result
-        right = Caller(caller.id, caller.name, caller.language, admin=True)
-        return await self.tables.act(Command(command.table, command.act, right, command.via))
+        return await self.tables.act(replace(command, by=replace(caller, admin=True)))
 
     async def is_admin(self, chat: int, person: int) -> bool:
         """Whether Telegram counts the person among the group's administrators; no where it does not tell."""
-        kept, admins = self._admins.get(chat, (0.0, frozenset[int]()))
-        if time.monotonic() - kept > ADMINS_KEPT or not kept:
-            try:
-                members = await self.bot.get_chat_administrators(chat)
-            except AiogramError:
-                return False
-            admins = frozenset(member.user.id for member in members)
-            self._admins[chat] = (time.monotonic(), admins)
+        until, admins = self._admins.get(chat, (0.0, frozenset[int]()))
+        if time.monotonic() >= until:
+            admins, kept = await self._asked(chat)
+            self._admins[chat] = (time.monotonic() + kept, admins)
         return person in admins
 
-
-def _needs_right(outcome: Outcome) -> bool:
-    return isinstance(outcome, Refused) and outcome.why is Why.NOT_ALLOWED
+    async def _asked(self, chat: int) -> tuple[frozenset[int], float]:
+        """The administrators as Telegram tells them, and for how long to believe it."""
+        try:
+            members = await self.bot.get_chat_administrators(chat)
+        except (TimeoutError, AiogramError):
+            return frozenset(), UNTOLD_KEPT
+        return frozenset(member.user.id for member in members), ADMINS_KEPT
 
 
 def topic_of(message: Message) -> int:

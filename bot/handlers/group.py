@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from aiogram import F, Router
 from aiogram.filters import Command as CommandFilter
-from aiogram.types import Message, User
+from aiogram.types import Message
 
 from bot.handlers.context import GROUPS, Context, place_of, topic_of
 from bot.handlers.told import told
@@ -18,12 +20,9 @@ from bot.services.table import Table
 from bot.services.tables import DEFAULT_RULESET
 from bot.services.views import table_view
 
-ANONYMOUS = 1087968824
-"""The account that stands for an administrator who hides behind the group (Bot API, `Message.from`)."""
-
 
 async def nobody(message: Message, context: Context) -> None:
-    """A command in the name of a channel or of the group itself: such a one cannot sit at a table."""
+    """A command about a seat in the name of a channel or of the group itself: such a one cannot sit at a table."""
     t = await _words(message, context)
     _say(message, context, answers.nobody(t))
 
@@ -98,7 +97,7 @@ async def _asked(message: Message, context: Context, act: Act) -> None:
 
 async def _told(message: Message, context: Context, table: Table, act: Act) -> None:
     caller = await _caller(message, context)
-    result = await context.act(Command(table.id, act, caller), message.chat.id)
+    result = await context.act(Command(table.id, act, caller))
     t = context.words(table.language)
     text = told(t, act, result.outcome, None)
     if isinstance(act, Leave) and isinstance(result.outcome, Accepted):
@@ -114,10 +113,8 @@ def _left(t: Translator, caller: Caller, table: Table | None) -> Screen:
 
 
 async def _caller(message: Message, context: Context) -> Caller:
-    """Who sent the message; an administrator who hides behind the group is one for this command."""
-    user: User | None = message.from_user
-    assert user is not None
-    return await context.caller(user, admin=user.id == ANONYMOUS)
+    assert message.from_user is not None
+    return await context.caller(message.from_user)
 
 
 async def _words(message: Message, context: Context) -> Translator:
@@ -129,24 +126,31 @@ def _say(message: Message, context: Context, screen: Screen) -> None:
     context.replies.say(message.chat.id, topic_of(message), screen)
 
 
+COMMANDS: dict[str, Callable[[Message, Context], Awaitable[None]]] = {
+    "whist": whist,
+    "table": table,
+    "score": score,
+    "last": last,
+    "rules": rules,
+    "hand": hand,
+    "leave": leave,
+    "stop": stop,
+    "language": language,
+    "help": help_,
+    "start": help_,
+}
+
+
 def router() -> Router:
-    """The handlers of this module, in the order in which they are tried."""
+    """The handlers of this module, in the order in which they are tried.
+
+    An administrator may hide behind the group (`sender_chat` is the group itself): he opens and stops tables and asks for
+    what anyone may read, but has no seat. A channel only reads. What a linked channel posts is forwarded, not said, here.
+    """
     router = Router(name="group")
-    router.message.filter(F.chat.type.in_(GROUPS))
-    router.message.register(
-        nobody,
-        F.sender_chat,
-        CommandFilter("whist", "table", "hand", "score", "last", "rules", "leave", "language"),
-    )
-    router.message.register(nobody, F.sender_chat.id != F.chat.id, CommandFilter("stop", "help"))
-    router.message.register(whist, CommandFilter("whist"), F.from_user)
-    router.message.register(table, CommandFilter("table"), F.from_user)
-    router.message.register(score, CommandFilter("score"), F.from_user)
-    router.message.register(last, CommandFilter("last"), F.from_user)
-    router.message.register(rules, CommandFilter("rules"), F.from_user)
-    router.message.register(hand, CommandFilter("hand"), F.from_user)
-    router.message.register(leave, CommandFilter("leave"), F.from_user)
-    router.message.register(stop, CommandFilter("stop"), F.from_user)
-    router.message.register(language, CommandFilter("language"), F.from_user)
-    router.message.register(help_, CommandFilter("help", "start"))
+    router.message.filter(F.chat.type.in_(GROUPS), F.from_user, ~F.is_automatic_forward)
+    router.message.register(nobody, F.sender_chat, CommandFilter("hand", "leave"))
+    router.message.register(nobody, F.sender_chat.id != F.chat.id, CommandFilter("whist", "stop"))
+    for name, handler in COMMANDS.items():
+        router.message.register(handler, CommandFilter(name))
     return router

@@ -3,61 +3,49 @@
 from __future__ import annotations
 
 from aiogram import F, Router
-from aiogram.types import CallbackQuery, InaccessibleMessage, Message
+from aiogram.types import CallbackQuery
 
-from bot.callbacks import AgainTap, CardTap, LanguageTap, LobbyTap, LobbyVerb, Peek, PeekTap
+from bot.callbacks import AgainTap, CardTap, LanguageTap, LobbyTap, Peek, PeekTap
 from bot.handlers.context import GROUPS, Context
+from bot.handlers.pressed import Pressed, card_act, lobby_act, via
 from bot.handlers.told import told
 from bot.rendering.alerts import Notice, last_alert, notice, score_alert
 from bot.rendering.buttons import private
-from bot.rendering.views import Panel
 from bot.services.commands import (
+    Accepted,
     Act,
-    AddRobot,
     Again,
-    Ask,
     ChooseLanguage,
-    ChoosePace,
-    ChooseRuleset,
     Command,
     Join,
-    Leave,
     Read,
-    RemoveRobot,
-    Start,
-    Tap,
-    Turn,
-    Via,
+    Refused,
+    Repeated,
+    Why,
 )
+from bot.services.tables import Result
 from bot.services.views import table_view
-from engine.cards import Card
+from bot.storage.store import parse_table_id
 
 
 async def card(query: CallbackQuery, callback_data: CardTap, context: Context) -> None:
     """A card of one's hand."""
-    try:
-        played = Card.parse(callback_data.card)
-    except ValueError:
-        await unknown(query, context)
-        return
-    await _acted(query, context, callback_data.table, Tap(callback_data.deal, callback_data.turn, played))
+    await _acted(query, context, callback_data.table, card_act(callback_data))
 
 
 async def lobby(query: CallbackQuery, callback_data: LobbyTap, context: Context) -> None:
     """A button of the lobby."""
-    act = _lobby_act(callback_data)
-    if act is None:
-        await unknown(query, context)
-        return
-    if isinstance(act, Join):
+    act, table = lobby_act(callback_data), callback_data.table
+    if isinstance(act, ChooseLanguage) and act.language not in context.catalogues.languages:
+        act = None
+    if isinstance(act, Join) and parse_table_id(table):
         known = await context.tables.store.person(query.from_user.id)
         if not known.reachable:
-            url = private(context.address.bot, f"j_{callback_data.table}")
-            context.replies.answer(query, url=url)
+            context.replies.answer(query, url=private(context.address.bot, f"j_{table}"))
             return
-    await _acted(query, context, callback_data.table, act)
-    if isinstance(act, ChooseLanguage) and query.message:
-        await context.tables.store.remember_chat(query.message.chat.id, act.language)
+    result = await _acted(query, context, table, act)
+    if isinstance(act, ChooseLanguage) and result and _done(result) and result.table:
+        await context.tables.store.remember_chat(result.table.place.chat, act.language)
 
 
 async def again(query: CallbackQuery, callback_data: AgainTap, context: Context) -> None:
@@ -66,16 +54,18 @@ async def again(query: CallbackQuery, callback_data: AgainTap, context: Context)
 
 
 async def peek(query: CallbackQuery, callback_data: PeekTap, context: Context) -> None:
-    """The score or the last trick, for the one who asks."""
+    """The score or the last trick, for the one who asks where the table stands."""
     caller = await context.caller(query.from_user)
     t = context.words(caller.language)
     table = await context.tables.present_named(callback_data.table)
     if table is None:
         context.replies.answer(query, notice(t, Notice.TABLE_CLOSED))
-        return
-    view = table_view(table, context.address)
-    told_ = score_alert(t, view) if callback_data.what is Peek.SCORE else last_alert(t, view)
-    context.replies.answer(query, told_)
+    elif query.message is None or query.message.chat.id != table.place.chat:
+        context.replies.answer(query, notice(t, Notice.UNKNOWN_BUTTON))
+    else:
+        view = table_view(table, context.address)
+        seen = score_alert(t, view) if callback_data.what is Peek.SCORE else last_alert(t, view)
+        context.replies.answer(query, seen)
 
 
 async def language(query: CallbackQuery, callback_data: LanguageTap, context: Context) -> None:
@@ -83,9 +73,8 @@ async def language(query: CallbackQuery, callback_data: LanguageTap, context: Co
     assert query.message is not None
     if callback_data.language not in context.catalogues.languages:
         await unknown(query, context)
-        return
-    if query.message.chat.type in GROUPS:
-        await _group_language(query, callback_data.language, context)
+    elif query.message.chat.type in GROUPS:
+        await _group_language(query, query.message.chat.id, callback_data.language, context)
     else:
         await _own_language(query, callback_data.language, context)
 
@@ -96,18 +85,14 @@ async def unknown(query: CallbackQuery, context: Context) -> None:
     context.replies.answer(query, notice(context.words(caller.language), Notice.UNKNOWN_BUTTON))
 
 
-async def _group_language(query: CallbackQuery, chosen: str, context: Context) -> None:
-    assert query.message is not None
-    chat = query.message.chat.id
+async def _group_language(query: CallbackQuery, chat: int, chosen: str, context: Context) -> None:
     caller = await context.caller(query.from_user)
     standing = await context.tables.store.places(chat)
-    allowed = True
-    for table in standing.values():
-        result = await context.act(Command(table, ChooseLanguage(chosen), caller), chat)
-        text = told(context.words(chosen), ChooseLanguage(chosen), result.outcome, None)
-        allowed = allowed and text is None
-    if not standing:
-        allowed = await context.is_admin(chat, caller.id)
+    results = [
+        await context.act(Command(table, ChooseLanguage(chosen), caller)) for table in standing.values()
+    ]
+    asked = [result for result in results if result.table and result.outcome != Refused(Why.CLOSED)]
+    allowed = all(map(_done, asked)) if asked else await context.is_admin(chat, caller.id)
     if allowed:
         await context.tables.store.remember_chat(chat, chosen)
     t = context.words(chosen if allowed else caller.language)
@@ -118,62 +103,36 @@ async def _group_language(query: CallbackQuery, chosen: str, context: Context) -
 async def _own_language(query: CallbackQuery, chosen: str, context: Context) -> None:
     caller = await context.caller(query.from_user)
     await context.tables.store.remember_person(caller.id, language=chosen)
-    for table in await context.tables.of(caller.id):
+    for table in (await context.tables.of(caller.id)).tables:
         await context.tables.act(Command(table.id, Read(chosen), caller))
     context.replies.answer(query, notice(context.words(chosen), Notice.LANGUAGE_SET))
 
 
-async def _acted(query: CallbackQuery, context: Context, table: str, act: Act) -> None:
-    """Act for who pressed, and answer the press."""
-    caller = await context.caller(query.from_user)
-    via = _via(query.message)
-    result = await context.act(Command(table, act, caller, via), via.chat if via else 0)
+async def _acted(query: CallbackQuery, context: Context, table: str, act: Act | None) -> Result | None:
+    """Act for who pressed, and answer the press; None for a button that asks for nothing."""
+    if act is None:
+        await unknown(query, context)
+        return None
+    caller, pressed = await context.caller(query.from_user), via(query)
+    result = await context.act(Command(table, act, caller, pressed))
     view = table_view(result.table, context.address) if result.table else None
     context.replies.answer(query, told(context.words(caller.language), act, result.outcome, view))
+    if pressed and pressed.borne and result.outcome == Refused(Why.CLOSED) and result.table is None:
+        context.replies.strip(pressed.chat, pressed.message)
+    return result
 
 
-def _via(message: Message | InaccessibleMessage | None) -> Via | None:
-    return Via(message.chat.id, message.message_id) if message else None
-
-
-def _lobby_act(tap: LobbyTap) -> Act | None:
-    """What a lobby button asks for; None where its value makes no sense."""
-    match tap.verb:
-        case LobbyVerb.JOIN:
-            return Join()
-        case LobbyVerb.LEAVE:
-            return Leave()
-        case LobbyVerb.RULES:
-            return Ask("rules")
-        case LobbyVerb.START:
-            return Start(fill=tap.value == "fill")
-        case LobbyVerb.RULESET:
-            return ChooseRuleset(tap.value)
-        case LobbyVerb.LANGUAGE:
-            return ChooseLanguage(tap.value)
-        case LobbyVerb.PANEL:
-            return Turn(Panel(tap.value)) if tap.value in set(Panel) else None
-    return _numbered(tap) if tap.value.isascii() and tap.value.isdigit() else None
-
-
-def _numbered(tap: LobbyTap) -> Act | None:
-    match tap.verb:
-        case LobbyVerb.ADD_ROBOT:
-            return AddRobot(int(tap.value))
-        case LobbyVerb.REMOVE_ROBOT:
-            return RemoveRobot(int(tap.value))
-        case LobbyVerb.PACE:
-            return ChoosePace(int(tap.value))
-    return None
+def _done(result: Result) -> bool:
+    return isinstance(result.outcome, Accepted | Repeated)
 
 
 def router() -> Router:
     """The handlers of this module, in the order in which they are tried."""
     router = Router(name="presses")
-    router.callback_query.register(card, CardTap.filter())
-    router.callback_query.register(lobby, LobbyTap.filter())
-    router.callback_query.register(again, AgainTap.filter())
-    router.callback_query.register(peek, PeekTap.filter())
-    router.callback_query.register(language, LanguageTap.filter(), F.message)
+    router.callback_query.register(card, Pressed(CardTap))
+    router.callback_query.register(lobby, Pressed(LobbyTap))
+    router.callback_query.register(again, Pressed(AgainTap))
+    router.callback_query.register(peek, Pressed(PeekTap))
+    router.callback_query.register(language, Pressed(LanguageTap), F.message)
     router.callback_query.register(unknown)
     return router

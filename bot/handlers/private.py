@@ -14,10 +14,15 @@ from aiogram.types import ChatMemberUpdated, Message, TelegramObject
 from bot.handlers.context import Context
 from bot.handlers.told import told
 from bot.rendering import answers
+from bot.rendering.alerts import Notice, notice
 from bot.rendering.languages import languages
 from bot.rendering.screen import Screen
-from bot.services.commands import Accepted, BringHand, Caller, Command, Join, Reached, Repeated
+from bot.services.commands import Accepted, Act, BringHand, Caller, Command, Join, Reached
 from bot.services.views import table_view
+from bot.storage.store import parse_table_id
+
+LINKS: dict[str, Act] = {"j": Join(), "h": BringHand()}
+"""What a deep link asks of its table, by its first letter."""
 
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
@@ -39,15 +44,20 @@ async def blocked(event: ChatMemberUpdated, context: Context) -> None:
 
 
 async def linked(message: Message, command: CommandObject, context: Context) -> None:
-    """A deep link from a group: take a seat (`j_`) or bring the hand (`h_`)."""
-    kind, _, name = (command.args or "").partition("_")
-    match kind:
-        case "j":
-            await _join(message, name, context)
-        case "h":
-            await hand(message, context)
-        case _:
-            await start(message, context)
+    """A deep link from a group: take a seat or bring the hand. A link that names no table is none of ours."""
+    kind, _, table = (command.args or "").partition("_")
+    act = LINKS.get(kind)
+    if act is None or parse_table_id(table) is None:
+        await start(message, context)
+        return
+    caller = await _caller(message, context)
+    result = await context.tables.act(Command(table, act, caller))
+    t = context.words(caller.language)
+    text = told(t, act, result.outcome, None)
+    if text and not isinstance(
+        result.outcome, Accepted
+    ):  # an accepted one shows itself: by the ticket, by the hand
+        _say(message, context, answers.short(t, text))
 
 
 async def start(message: Message, context: Context) -> None:
@@ -59,12 +69,14 @@ async def start(message: Message, context: Context) -> None:
 async def hand(message: Message, context: Context) -> None:
     """Bring every hand of this person anew."""
     caller = await _caller(message, context)
-    tables = await context.tables.of(caller.id)
-    for table in tables:
+    t, seats = context.words(caller.language), await context.tables.of(caller.id)
+    for table in seats.tables:
         await context.tables.act(Command(table.id, BringHand(), caller))
-    if len(tables) != 1:
-        views = [table_view(table, context.address) for table in tables]
-        _say(message, context, answers.hands(context.words(caller.language), views))
+    if seats.unreadable:
+        _say(message, context, answers.short(t, notice(t, Notice.NEWER_TABLE)))
+    elif len(seats.tables) != 1:
+        views = [table_view(table, context.address) for table in seats.tables]
+        _say(message, context, answers.hands(t, views))
 
 
 async def language(message: Message, context: Context) -> None:
@@ -85,20 +97,9 @@ async def help_(message: Message, context: Context) -> None:
     _say(message, context, answers.help_private(context.words(caller.language)))
 
 
-async def _join(message: Message, name: str, context: Context) -> None:
-    """Seat whoever came by a lobby's link; his ticket says that it worked."""
-    caller = await _caller(message, context)
-    t = context.words(caller.language)
-    result = await context.tables.act(Command(name, Join(), caller))
-    if not isinstance(result.outcome, Accepted | Repeated):
-        text = told(t, Join(), result.outcome, None)
-        assert text is not None
-        _say(message, context, answers.short(t, text))
-
-
 async def _reached(context: Context, person: int) -> None:
     await context.tables.store.remember_person(person, reachable=True)
-    for table in await context.tables.of(person):
+    for table in (await context.tables.of(person)).tables:
         known = table.person(person)
         if known and not known.ready:
             await context.tables.act(Command(table.id, Reached(person)))

@@ -87,9 +87,12 @@ def load(line: str) -> Shown:
     """What was stored; nothing shown at all for an empty line. Raises `ValueError` on anything else."""
     if not line:
         return Shown()
-    value = json.loads(line)
-    messages = {
-        key: Posted(chat, message, full, lasting, bool(known))
-        for key, (chat, message, full, lasting, known) in value["m"].items()
-    }
-    return Shown(messages, value["s"], value["p"])
+    try:
+        value = json.loads(line)
+        messages = {
+            key: Posted(chat, message, full, lasting, bool(known))
+            for key, (chat, message, full, lasting, known) in value["m"].items()
+        }
+        return Shown(messages, value["s"], value["p"])
+    except (ValueError, LookupError, TypeError, AttributeError):
+        raise ValueError("not a line of what is shown") from None

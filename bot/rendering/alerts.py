@@ -10,7 +10,7 @@ from enum import Enum
 from typing import assert_never
 
 from bot.i18n import Translator
-from bot.rendering.names import LONGEST
+from bot.rendering.names import LONGEST, units
 from bot.rendering.people import known, person, side
 from bot.rendering.trick import plays, taker
 from bot.rendering.views import TableView
@@ -29,21 +29,14 @@ class Notice(Enum):
     FULL = "full"
     LEFT = "left"
     NOT_SEATED = "not_seated"
-    SEAT_TAKEN = "seat_taken"
-    NO_ROBOT_THERE = "no_robot_there"
-    SETTINGS_SAVED = "settings_saved"
     LANGUAGE_SET = "language_set"
-    RULES_SENT = "rules_sent"
     ALREADY_BEGUN = "already_begun"
     NOT_BEGUN = "not_begun"
     NO_PEOPLE = "no_people"
-    TICKETS_OPEN = "tickets_open"
-    UNREACHABLE = "unreachable"
     START_NOT_ALLOWED = "start_not_allowed"
     SETTINGS_NOT_ALLOWED = "settings_not_allowed"
     STOP_NOT_ALLOWED = "stop_not_allowed"
     AGAIN_NOT_ALLOWED = "again_not_allowed"
-    OUTSIDER = "outsider"
     NO_TRICK_YET = "no_trick_yet"
     NO_SCORE_YET = "no_score_yet"
     OUTDATED = "outdated"
@@ -60,21 +53,14 @@ _NOTICES = {
     Notice.FULL: "notice.full",
     Notice.LEFT: "notice.left",
     Notice.NOT_SEATED: "notice.not-seated",
-    Notice.SEAT_TAKEN: "notice.seat-taken",
-    Notice.NO_ROBOT_THERE: "notice.no-robot-there",
-    Notice.SETTINGS_SAVED: "notice.settings-saved",
     Notice.LANGUAGE_SET: "notice.language-set",
-    Notice.RULES_SENT: "notice.rules-sent",
     Notice.ALREADY_BEGUN: "notice.already-begun",
     Notice.NOT_BEGUN: "notice.not-begun",
     Notice.NO_PEOPLE: "notice.no-people",
-    Notice.TICKETS_OPEN: "notice.tickets-open",
-    Notice.UNREACHABLE: "notice.unreachable",
     Notice.START_NOT_ALLOWED: "notice.start-not-allowed",
     Notice.SETTINGS_NOT_ALLOWED: "notice.settings-not-allowed",
     Notice.STOP_NOT_ALLOWED: "notice.stop-not-allowed",
     Notice.AGAIN_NOT_ALLOWED: "notice.again-not-allowed",
-    Notice.OUTSIDER: "notice.outsider",
     Notice.NO_TRICK_YET: "notice.no-trick-yet",
     Notice.NO_SCORE_YET: "notice.no-score-yet",
     Notice.OUTDATED: "notice.outdated",
@@ -178,6 +164,6 @@ def _within(told: Callable[[int], str]) -> str:
     """The longest form that an alert can hold, by how many columns a name gets."""
     for columns in range(2 * LONGEST, 1, -1):
         text = told(columns)
-        if len(text.encode("utf-16-le")) // 2 <= LIMIT:
+        if units(text) <= LIMIT:
             return text
     raise AssertionError("even the shortest names are too long")

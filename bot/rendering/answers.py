@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.i18n import Translator, joined
-from bot.rendering.buttons import private, to_table
+from bot.rendering.buttons import to_table
 from bot.rendering.hand import group
 from bot.rendering.names import TITLE, clean
 from bot.rendering.people import BETWEEN, label
 from bot.rendering.screen import Button, Screen, Style
-from bot.rendering.views import TableView
+from bot.rendering.views import Sitter, TableView
 
 
 def start(t: Translator, bot: str) -> Screen:
@@ -44,12 +44,6 @@ def no_table(t: Translator, bot: str) -> Screen:
     return Screen(t("no-table", bot=bot))
 
 
-def invitation(t: Translator, table: TableView) -> Screen:
-    """Someone the bot cannot write to yet wants to see his hand: the way into the private chat."""
-    url = private(table.bot, f"h_{table.id}")
-    return Screen(t("invitation"), ((Button(t.plain("button.my-hand"), url=url),),))
-
-
 def hands(t: Translator, tables: Sequence[TableView]) -> Screen:
     """The tables a person sits at, asked for in the private chat; his hands follow below."""
     if not tables:
@@ -69,10 +63,10 @@ def in_group_only(t: Translator) -> Screen:
 
 
 def left(t: Translator, name: str, robot: str | None) -> Screen:
-    """Told to the group: someone has left his seat, in play to an AI."""
+    """Told to the group: someone has left his seat, in play to the AI of this name."""
     if robot is None:
         return Screen(t("left.lobby", name=name))
-    return Screen(t("left.playing", name=name, robot=robot))
+    return Screen(t("left.playing", name=name, robot=label(Sitter(robot, robot=True))))
 
 
 def nobody(t: Translator) -> Screen:

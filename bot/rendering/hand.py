@@ -25,7 +25,7 @@ def ticket(t: Translator, hand: HandView) -> Screen:
 
 
 def hand(t: Translator, shown: HandView) -> Screen:
-    """The hand in play, waiting or on turn."""
+    """The hand in play, waiting or on turn; before the first deal the message is still a ticket."""
     view, viewer = own(shown)
     if view.turn is not None and view.turn.actor == viewer:
         text = joined("\n", (_head(t, shown, view, viewer), _turn(t, shown.table, view)))

@@ -22,6 +22,8 @@ _MARKS = 2
 """Combining marks a letter keeps."""
 _CLUSTER = 8
 """Code points of the longest character that is kept whole, such as a family of four."""
+_UNITS = 2.5
+"""UTF-16 units, what Telegram counts, that a name may take for each of its graphemes."""
 _ZWJ, _EMOJI_STYLE = "\u200d", "\ufe0f"
 _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and symbols by category, but drawn as nothing."""
@@ -38,7 +40,11 @@ def clean(first: str, last: str | None = None, *, fallback: str, longest: int = 
     name = " ".join(filter(None, (_plain_word(word) for word in words)))
     if not any(map(_visible, name)):
         return fallback
-    return shortened("".join(part[:_CLUSTER].rstrip(_ZWJ) for part in graphemes(name)), longest)
+    name = "".join(part[:_CLUSTER].rstrip(_ZWJ) for part in graphemes(name))
+    length = longest
+    while units(shortened(name, length)) > _UNITS * longest:
+        length -= 1
+    return shortened(name, length)
 
 
 def distinct(names: Iterable[str]) -> tuple[str, ...]:
@@ -76,6 +82,11 @@ def graphemes(text: str) -> Iterator[str]:
         cluster += sign
     if cluster:
         yield cluster
+
+
+def units(text: str) -> int:
+    """The length of a text as Telegram counts it: in UTF-16."""
+    return len(text.encode("utf-16-le")) // 2
 
 
 def width(text: str) -> int:
@@ -143,4 +154,4 @@ def _flag(sign: str) -> bool:
 
 def _columns(cluster: str) -> int:
     wide = any(unicodedata.east_asian_width(sign) in "WF" or _flag(sign) for sign in cluster)
-    return 2 if wide or _EMOJI_STYLE in cluster else int(any(map(_visible, cluster)) or cluster == " ")
+    return 2 if wide or _EMOJI_STYLE in cluster else int(any(map(_visible, cluster)) or cluster.isspace())

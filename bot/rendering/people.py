@@ -5,29 +5,21 @@ Everything here is plain text; a translator escapes it as it fills it in.
 
 from __future__ import annotations
 
-from bot.i18n import Translator
 from bot.rendering.names import ROBOT, fitted
 from bot.rendering.views import Sitter, TableView
 from engine.seats import Seat, side_of
 from engine.view import PlayerView
 
+BOUND = "\u00a0"
+"""Keeps an AI's mark on the line of its name."""
+
 BETWEEN = " · "
 """Stands between names and between facts of one line."""
 
 
-def robots(t: Translator) -> tuple[str, ...]:
-    """Short names for AIs, as many as a table may need, without their mark."""
-    return tuple(t.plain("robots").split(", "))
-
-
-def stranger(t: Translator) -> str:
-    """What a person is called whose own name holds nothing that can be read."""
-    return t.plain("name.player")
-
-
 def label(sitter: Sitter) -> str:
     """A sitter's name, an AI's behind its mark."""
-    return f"{ROBOT} {sitter.name}" if sitter.robot else sitter.name
+    return f"{ROBOT}{BOUND}{sitter.name}" if sitter.robot else sitter.name
 
 
 def person(table: TableView, seat: Seat, columns: int | None = None) -> str:

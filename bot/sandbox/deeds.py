@@ -96,27 +96,24 @@ def press(
     if data not in post.data_ever and not forged:
         raise ObjectionError(400, "the message never had such a button")
     made = world.presses.add(user_id, chat_id, message_id, data, world.clock.now())
-    query = CallbackQuery.model_validate(
+    place = {"user_id": user_id, "chat_id": chat_id, "message_id": message_id}
+    world.events.add("callback", callback_query_id=made.id, **place, data=data)
+    query = plain(_query(made, person.user, room, post))
+    world.updates.offer("callback_query", query, f"presses:{user_id}", chat_id)
+    return made
+
+
+def _query(press: Press, presser: User, room: Room, post: Post) -> CallbackQuery:
+    gone = InaccessibleMessage(chat=room.chat, message_id=press.message_id)
+    return CallbackQuery.model_validate(
         {
-            "id": made.id,
-            "from": person.user,
-            "message": InaccessibleMessage(chat=room.chat, message_id=message_id)
-            if post.deleted
-            else post.message,
+            "id": press.id,
+            "from": presser,
+            "message": gone if post.deleted else post.message,
             "chat_instance": room.instance,
-            "data": data,
+            "data": press.data,
         }
     )
-    world.events.add(
-        "callback",
-        callback_query_id=made.id,
-        user_id=user_id,
-        chat_id=chat_id,
-        message_id=message_id,
-        data=data,
-    )
-    world.updates.offer("callback_query", plain(query), f"presses:{user_id}", chat_id)
-    return made
 
 
 def button_at(world: World, chat_id: int, message_id: int, row: int, column: int) -> str:

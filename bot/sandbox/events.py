@@ -19,6 +19,7 @@ class Events:
     """An append-only list that readers wait on."""
 
     def __init__(self) -> None:
+        self.closed = False
         self._events: list[Event] = []
         self._news = asyncio.Event()
 
@@ -32,16 +33,27 @@ class Events:
         number = self.last + 1
         present = {name: value for name, value in body.items() if value is not None}
         self._events.append(Event(number, {"id": number, "type": kind, **present}))
+        self._wake()
+
+    def close(self) -> None:
+        """Send all readers home: nothing more will happen."""
+        self.closed = True
+        self._wake()
+
+    def _wake(self) -> None:
         self._news.set()
         self._news = asyncio.Event()
 
     async def after(self, number: int, wait: float) -> Sequence[Event]:
-        """The events after `number`; none yet: the next, or nothing after `wait` seconds."""
-        number = max(number, 0)
+        """The events after `number`; none yet: the next, or nothing after `wait` seconds.
+
+        A number from before the server was started anew counts as the latest.
+        """
+        number = min(max(number, 0), self.last)
         if self.last <= number and wait > 0:
             try:
                 async with asyncio.timeout(wait):
-                    while self.last <= number:
+                    while self.last <= number and not self.closed:
                         await self._news.wait()
             except TimeoutError:
                 return ()

@@ -1,15 +1,16 @@
 """Inline keyboards, held to the letter of the Bot API page (InlineKeyboardButton).
 
-Stricter than Telegram in one thing: of a button with two types Telegram takes one silently; here it is
-refused, as the page forbids it.
+Perhaps stricter than Telegram in one thing: a button with two types is refused, since the page forbids it.
 """
 
+import json
 import re
 
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.sandbox.errors import bad_request
 from bot.sandbox.settings import SandboxSettings
+from bot.sandbox.wire import plain
 
 _TYPES = (
     "url",
@@ -31,18 +32,23 @@ _URL = re.compile(r"(?:https?://[^\s/]+\.[^\s]+|tg://[^\s]+|https?://(?:localhos
 def checked(markup: InlineKeyboardMarkup | None, settings: SandboxSettings) -> InlineKeyboardMarkup | None:
     """The keyboard as Telegram keeps it: empty rows gone, None when nothing is left; ApiError 400."""
     rows = [row for row in (markup.inline_keyboard if markup else []) if row]
-    if sum(map(len, rows)) > settings.button_limit:
-        raise bad_request("REPLY_MARKUP_TOO_LONG")
+    kept = InlineKeyboardMarkup(inline_keyboard=rows) if rows else None
+    if sum(map(len, rows)) > settings.button_limit or _size(kept) > settings.keyboard_limit:
+        raise bad_request("reply markup is too long")
     for row in rows:
         for button in row:
             _check(button, settings)
-    return InlineKeyboardMarkup(inline_keyboard=rows) if rows else None
+    return kept
 
 
 def callback_data(markup: InlineKeyboardMarkup | None) -> frozenset[str]:
     """What presses on this keyboard can say."""
     rows = markup.inline_keyboard if markup else []
     return frozenset(button.callback_data for row in rows for button in row if button.callback_data)
+
+
+def _size(markup: InlineKeyboardMarkup | None) -> int:
+    return len(json.dumps(plain(markup), ensure_ascii=False).encode()) if markup else 0
 
 
 def _check(button: InlineKeyboardButton, settings: SandboxSettings) -> None:

@@ -59,11 +59,12 @@ async def _stream(request: web.Request, after: int) -> web.StreamResponse:
     await response.prepare(request)
     after = max(after, int(request.headers.get("Last-Event-ID", "0") or 0))
     try:
-        while True:
+        while not request.app[WORLD].events.closed:
             found = await request.app[WORLD].events.after(after, _HEARTBEAT)
             lines = [f"id: {e.id}\ndata: {json.dumps(e.body, ensure_ascii=False)}\n\n" for e in found]
             await response.write("".join(lines or [": still here\n\n"]).encode())
             after = found[-1].id if found else after
+        return response
     except ConnectionResetError:
         return response
 

@@ -63,6 +63,8 @@ class Sandbox:
     ) -> None:
         if isinstance(self.world.updates.delivery, Webhook):
             await self.world.updates.delivery.close()
+        self.world.events.close()
+        self.world.updates.close()
         await self.world.chores.close()
         if self._runner is not None:
             await self._runner.cleanup()

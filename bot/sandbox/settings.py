@@ -28,6 +28,8 @@ class SandboxSettings:
     answer_limit: int = 200
     entity_limit: int = 100
     button_limit: int = 100
+    keyboard_limit: int = 10_240
+    """Bytes of a keyboard's JSON."""
     callback_data_limit: int = 64
     """Bytes."""
     delete_age: float = 48 * 3600.0

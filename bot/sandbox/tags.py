@@ -128,30 +128,23 @@ def _checked(tag: Tag, offset: int) -> Tag:
 def entity_of(tag: Tag, offset: int, length: int, text: str) -> MessageEntity | None:
     """The entity of a tag closed around `text`; None where Telegram shows plain text (no real link)."""
     kind, attributes = _TYPES[tag.name], tag.attributes
+    more: dict[str, str | int | None] = {}
     match kind:
         case "text_link":
             url = attributes.get("href") or text
             if not _LINK.fullmatch(url):
                 return None
-            return MessageEntity(type=kind, offset=offset, length=length, url=_absolute(url))
+            more = {"url": _absolute(url)}
         case "pre":
-            language = tag.inner.get("class", "").removeprefix("language-") or None
-            return MessageEntity(type=kind, offset=offset, length=length, language=language)
+            more = {"language": tag.inner.get("class", "").removeprefix("language-") or None}
         case "blockquote" if "expandable" in attributes:
-            return MessageEntity(type="expandable_blockquote", offset=offset, length=length)
+            kind = "expandable_blockquote"
         case "date_time":
-            return MessageEntity(
-                type=kind,
-                offset=offset,
-                length=length,
-                unix_time=int(attributes["unix"]),
-                date_time_format=attributes.get("format") or None,
-            )
+            time, form = int(attributes["unix"]), attributes.get("format") or None
+            more = {"unix_time": time, "date_time_format": form}
         case "custom_emoji":
-            emoji = attributes["emoji-id"]
-            return MessageEntity(type=kind, offset=offset, length=length, custom_emoji_id=emoji)
-        case _:
-            return MessageEntity(type=kind, offset=offset, length=length)
+            more = {"custom_emoji_id": attributes["emoji-id"]}
+    return MessageEntity.model_validate({"type": kind, "offset": offset, "length": length, **more})
 
 
 def _absolute(url: str) -> str:

@@ -1,9 +1,8 @@
 """The updates that wait for the bot, and the two ways it takes them: long polling and a webhook.
 
 An update keeps its number and waits until confirmed, by a larger `offset` or by a 2xx. Updates of kinds the
-bot did not ask for are never queued. One poller: a newer getUpdates ends the older with 409
-(tdlib/telegram-bot-api, Client.cpp); with a webhook set every poll gets 409. Sources: Bot API page,
-"Getting updates".
+bot did not ask for are never queued. One poller: a newer getUpdates ends the older with 409;
+with a webhook set every poll gets 409. Source: Bot API page, "Getting updates"; the sentences are Telegram's.
 """
 
 import asyncio
@@ -52,6 +51,7 @@ class Updates:
     """None: all but those which must be asked for."""
     waiting: dict[int, Waiting] = field(default_factory=dict)
     delivery: Delivery | None = None
+    closed: bool = False
     _last: int = 0
     _held: list[tuple[str, Json, str]] = field(default_factory=list)
     _news: asyncio.Event = field(default_factory=asyncio.Event)
@@ -125,10 +125,15 @@ class Updates:
             for update in tuple(self.waiting.values()):
                 delivery.bring(update)
 
+    def close(self) -> None:
+        """Send a waiting poll home with nothing."""
+        self.closed = True
+        self._wake()
+
     async def _news_for(self, poller: object, wait: float) -> None:
         try:
             async with asyncio.timeout(wait):
-                while not self.waiting and self._poller is poller and self.delivery is None:
+                while not (self.waiting or self.closed) and self._poller is poller and not self.delivery:
                     await self._news.wait()
         except TimeoutError:
             return

@@ -67,9 +67,8 @@ class World:
 
     def furnish(self) -> None:
         """Put in the default world: one supergroup of four people and the bot."""
-        four = [self.add_person(name, username=username) for name, username in _PEOPLE]
-        for person in four:
-            person.started = self.settings.started
+        started = self.settings.started
+        four = [self.add_person(name, username=username, started=started) for name, username in _PEOPLE]
         self.add_group(_TITLE, [person.user.id for person in four])
 
     def add_person(
@@ -79,8 +78,9 @@ class World:
         username: str | None = None,
         language_code: str | None = "ru",
         is_bot: bool = False,
+        started: bool = False,
     ) -> Person:
-        """A new user, or another bot, who has not spoken to ours yet."""
+        """A new user, or another bot, who has not spoken to ours unless `started`."""
         number = _FIRST_PERSON + len(self.people)
         user = User(
             id=number,
@@ -91,7 +91,7 @@ class World:
             language_code=language_code,
         )
         chat = Chat(id=number, type="private", first_name=first_name, last_name=last_name, username=username)
-        person = self.people[number] = Person(user, Room(chat, str(7_000_000_000 + number)))
+        person = self.people[number] = Person(user, Room(chat, str(7_000_000_000 + number)), started)
         self.events.add("people", person=person.json())
         return person
 

@@ -160,10 +160,12 @@ Act = (
 
 @dataclass(frozen=True, slots=True)
 class Via:
-    """The message whose button was pressed."""
+    """The message whose button was pressed; `borne`: it bears that button still, so that the press is honest and the message
+    is as old as the button."""
 
     chat: int
     message: int
+    borne: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +188,6 @@ class Why(StrEnum):
     NOT_BEGUN = "not-begun"
     NOT_ALLOWED = "not-allowed"
     NOBODY = "nobody"
-    UNREACHED = "unreached"
     CLOSED = "closed"
     FORGED = "forged"
     BUSY = "busy"

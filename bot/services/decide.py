@@ -43,13 +43,15 @@ def decide(table: Table, command: Command, house: House, now: Moment) -> Verdict
         case Elapse() | Resume() as act:
             return _timed(table, act, house, now)
         case Reached(person):
-            return _reached(table, person)
+            return _reached(table, person, house, now)
         case Unreached(person):
             return _unreached(table, person, house, now)
     by = command.by
     assert by is not None, "a person's wish needs the person"
     if isinstance(table.stage, Closed):
         return refused(table, Why.CLOSED)
+    if command.via and command.via.chat not in (table.place.chat, by.id):
+        return refused(table, Why.FORGED)
     return _anytime(table, command, by, house, now) or _staged(table, command, by, house, now)
 
 
@@ -116,11 +118,13 @@ def _timed(table: Table, act: Elapse | Resume, house: House, now: Moment) -> Ver
             return Verdict(table, ACCEPTED, gone=True)
 
 
-def _reached(table: Table, person: int) -> Verdict:
+def _reached(table: Table, person: int, house: House, now: Moment) -> Verdict:
     known = table.person(person)
     if known is None or known.ready or isinstance(table.stage, Closed):
         return Verdict(table, REPEATED)
-    return Verdict(with_person(table, replace(known, ready=True)), ACCEPTED)
+    told = with_person(table, replace(known, ready=True))
+    begun = lobbies.begun(told, told.stage, house, now) if isinstance(told.stage, Lobby) else None
+    return begun or Verdict(told, ACCEPTED)
 
 
 def _unreached(table: Table, person: int, house: House, now: Moment) -> Verdict:
@@ -139,7 +143,7 @@ def _unreached(table: Table, person: int, house: House, now: Moment) -> Verdict:
 def _stopped(table: Table, by: Caller, house: House, now: Moment) -> Verdict:
     if not (by.admin or by.id == table.creator):
         return refused(table, Why.NOT_ALLOWED)
-    return closed(table, Ending.STOPPED, by.name, house, now)
+    return closed(table, Ending.STOPPED, by.name or None, house, now)
 
 
 def _rung(table: Table, by: Caller) -> Verdict:

@@ -42,6 +42,14 @@ class Result:
     table: Table | None
 
 
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Where somebody sits, and how many tables of which he may be one cannot be read by this release."""
+
+    tables: tuple[Table, ...]
+    unreadable: int
+
+
 def _nobody(_: TableId) -> None:
     """Nobody is told of a commit; whoever polls will find it."""
 
@@ -95,7 +103,7 @@ class Tables:
         keys = []
         if isinstance(result.outcome, Stale) and result.outcome.hand and command.by:
             keys.append(f"hand:{command.by.id}")
-        if command.via and not stored.dirty and not _knows(stored, command.via):
+        if command.via and command.via.borne and not stored.dirty and not _knows(stored, command.via):
             keys.append(f"stray:{command.via.chat}:{command.via.message}")
         if keys:
             await self.store.orphan(table_id, keys)
@@ -151,16 +159,20 @@ class Tables:
         standing = await self.store.place(chat, topic)
         return None if standing is None else await self.present(standing)
 
-    async def of(self, person: int) -> tuple[Table, ...]:
+    async def of(self, person: int) -> Seats:
         """The tables where somebody sits; what is outdated in the index is pruned. Raises `StoreAway`."""
-        found = []
+        found, unreadable = [], 0
         for table_id in sorted(await self.store.tables_of(person)):
-            table = await self.present(table_id)
+            try:
+                table = await self.present(table_id)
+            except UnreadableDocument:
+                unreadable += 1
+                continue
             if table is not None and table.person(person):
                 found.append(table)
             else:
                 await self.store.drop_table(person, table_id)
-        return tuple(found)
+        return Seats(tuple(found), unreadable)
 
     async def _forget(self, table_id: TableId, table: Table) -> None:
         for person in table.people:
@@ -170,4 +182,7 @@ class Tables:
 
 
 def _knows(stored: Stored, via: Via) -> bool:
-    return shown_lines.load(stored.shown).knows(via.chat, via.message)
+    try:
+        return shown_lines.load(stored.shown).knows(via.chat, via.message)
+    except ValueError:
+        return True  # nothing is known of any message: the courier will show all anew

@@ -61,7 +61,11 @@ async def connect(
 
 async def _client(url: str) -> Client:
     where = _address(url)
-    client = Redis.from_pool(BlockingConnectionPool.from_url(url, max_connections=64, timeout=5, **_link()))
+    try:
+        pool = BlockingConnectionPool.from_url(url, max_connections=64, timeout=5, **_link())
+    except ValueError:
+        raise StoreUnfit("REDIS_URL has an option that cannot be read") from None
+    client = Redis.from_pool(pool)
     try:
         state = await client.info()
         if not state.get("cluster_enabled"):

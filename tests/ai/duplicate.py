@@ -1,4 +1,4 @@
-"""Duplicate play: every deal is played twice, the sides exchanged, so that luck falls out of the difference."""
+"""Duplicate play: every deal is played twice, the sides exchanged, so that luck falls out."""
 
 from __future__ import annotations
 

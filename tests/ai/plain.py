@@ -1,8 +1,8 @@
 """The frozen reference player `plain`: a yardstick, kept as it is so that figures stay comparable.
 
-Leads the longest suit, the top of a run of three, else its lowest; second hand low; third and last hand win as
-cheaply as they can unless the partner is winning; ruffs when the partner is not winning; else throws the lowest
-of the shortest suit.
+Leads the longest suit, the top of a run of three, else its lowest; second hand low; third and last hand win
+as cheaply as they can unless the partner is winning; ruffs when the partner is not winning; else throws the
+lowest of the shortest suit.
 """
 
 from __future__ import annotations

@@ -133,6 +133,12 @@ class Page:
         wait = WebDriverWait(self.driver, PATIENCE, poll_frequency=0.05, ignored_exceptions=passing)
         return wait.until(lambda _: question(), trouble)
 
+    def until_patiently(self, question: Callable[[], bool], seconds: float, trouble: str) -> None:
+        """As `until`, for what takes a game's time."""
+        passing = (NoSuchElementException, StaleElementReferenceException)
+        wait = WebDriverWait(self.driver, seconds, poll_frequency=0.1, ignored_exceptions=passing)
+        wait.until(lambda _: question(), trouble)
+
     def complaints(self) -> list[str]:
         """Errors the browser's console shows since the last call; a lost connection is none."""
         log = self.driver.get_log("browser")  # type: ignore[no-untyped-call]

@@ -120,12 +120,14 @@ def test_partners_change_by_the_schedule() -> None:
     assert seen == ["abcd", "abdc", "acbd", "abcd"]
 
 
-def test_the_deal_goes_on_to_the_left_of_the_last_dealer() -> None:
-    """If b dealt last in the first rubber, d deals first in the second (RULES C7)."""
-    match = next(match for seed in range(40) if (match := ended(seed)).deal and match.deal.dealer == 1)
+@pytest.mark.parametrize(("last", "first"), ["ab", "bd", "ca", "dc"])
+def test_the_deal_goes_on_to_the_left_of_the_last_dealer(last: str, first: str) -> None:
+    """If b dealt last in the first rubber, d, now at his left, deals first in the second (RULES C7)."""
+    ends = map(ended, range(100))
+    match = next(match for match in ends if match.deal and "abcd"[match.deal.dealer] == last)
     following, moves = rubber.succession(match)
     assert following.next_dealer is not None
-    assert "abcd"[moves[following.next_dealer]] == "d"
+    assert "abcd"[moves[following.next_dealer]] == first
     assert (following.number, following.deal_number, following.deal) == (2, 0, None)
     assert following.sheet.lines == ()
 

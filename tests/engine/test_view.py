@@ -129,6 +129,18 @@ def test_a_view_counts_the_tricks_of_each_side(ruleset: Ruleset) -> None:
             assert sum(view.taken) == len(view.tricks)
 
 
+@by_ruleset
+def test_the_trump_card_is_seen_during_the_first_trick_only(ruleset: Ruleset) -> None:
+    """From the second trick on nobody is told the card any more, only the suit (RULES C10)."""
+    for match in moments(ruleset, Random(4), entries=60):
+        if match.deal is None:
+            continue
+        for viewer in VIEWERS:
+            view = observe(match, viewer)
+            assert view.turned is (None if view.tricks else match.deal.layout.turned)
+            assert view.trump is match.deal.layout.trump
+
+
 def test_a_view_shows_no_hand_in_its_repr() -> None:
     """Of a hand not yet played from, no card but the turned one is in the repr of its owner's view."""
     match = moment(RULESETS["whist/russian@1"], seed=3, entries=2)

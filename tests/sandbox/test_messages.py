@@ -92,10 +92,13 @@ async def test_a_button_needs_a_caption(bot: Bot) -> None:
         await bot.send_message(ANNA, "x", reply_markup=markup)
 
 
-async def test_a_keyboard_has_at_most_100_buttons(bot: Bot) -> None:
-    """The hundred-and-first is too much."""
-    row = [InlineKeyboardButton(text="x", callback_data="x")] * 101
-    with pytest.raises(TelegramBadRequest, match="REPLY_MARKUP_TOO_LONG"):
+@pytest.mark.parametrize(("number", "caption"), [(101, "x"), (60, "x" * 200)])
+async def test_a_keyboard_has_at_most_100_buttons_and_10_kilobytes(
+    bot: Bot, number: int, caption: str
+) -> None:
+    """The hundred-and-first is too much, and so are few with long captions."""
+    row = [InlineKeyboardButton(text=caption, callback_data="x")] * number
+    with pytest.raises(TelegramBadRequest, match="reply markup is too long"):
         await bot.send_message(ANNA, "x", reply_markup=InlineKeyboardMarkup(inline_keyboard=[row]))
 
 

@@ -1,11 +1,13 @@
 """The people protocol as the page and scripted people speak it."""
 
+import asyncio
 import json
 import logging
 
 import pytest
 from aiogram import Bot
 from aiohttp import ClientSession
+from yarl import URL
 
 from bot.sandbox import Sandbox
 from tests.sandbox.conftest import ANNA, BORIS, GRISHA, GROUP, VERA
@@ -142,6 +144,13 @@ async def test_no_path_with_a_token_is_logged(
             assert reply.status == 404
     assert sandbox.token not in caplog.text
     assert sandbox.token not in repr(sandbox.settings)
+
+
+async def test_it_listens_on_one_loopback_address_only(sandbox: Sandbox) -> None:
+    """Another address of the same machine, though loopback too, reaches nothing."""
+    port = URL(sandbox.url).port
+    with pytest.raises(OSError, match=r"refused|failed"):
+        await asyncio.open_connection("127.0.0.2", port)
 
 
 async def test_methods_come_as_query_form_or_json(sandbox: Sandbox) -> None:

@@ -25,7 +25,7 @@ _NO_GIFTS = AcceptedGiftTypes(
 
 
 @answers(GetChat)
-async def get_chat(world: World, call: GetChat) -> ChatFullInfo:
+async def chat_in_full(world: World, call: GetChat) -> ChatFullInfo:
     """Everything about a chat the bot knows of."""
     room = seen_room(world, call.chat_id)
     chat = plain(room.chat)
@@ -44,7 +44,7 @@ async def get_chat(world: World, call: GetChat) -> ChatFullInfo:
 
 
 @answers(GetChatMember)
-async def get_chat_member(world: World, call: GetChatMember) -> ChatMember:
+async def standing(world: World, call: GetChatMember) -> ChatMember:
     """Someone's standing in a chat."""
     if not world.knows(call.user_id):
         raise bad_request("user not found")
@@ -57,12 +57,12 @@ async def get_chat_member(world: World, call: GetChatMember) -> ChatMember:
         return Member().seen(user)
     own = group.member(world.bot.id)
     if group.hidden_members and call.user_id != world.bot.id and not own.administrator:
-        raise bad_request("member list is inaccessible")
+        raise bad_request("CHAT_ADMIN_REQUIRED")
     return group.member(call.user_id).seen(user)
 
 
 @answers(GetChatAdministrators)
-async def get_chat_administrators(world: World, call: GetChatAdministrators) -> list[ChatMember]:
+async def administrators(world: World, call: GetChatAdministrators) -> list[ChatMember]:
     """The administrators of a group, no other bots among them."""
     group = _group(world, call.chat_id)
     return [

@@ -1,6 +1,6 @@
 """Where a call points to and whether the bot may do that there.
 
-Sources: Bot API page, "chat_id" of every method; sentences from tdlib/telegram-bot-api, Client.cpp.
+Sources: Bot API page, "chat_id" of every method; the sentences are Telegram's.
 """
 
 from aiogram.client.default import Default

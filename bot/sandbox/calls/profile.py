@@ -22,7 +22,7 @@ from bot.sandbox.world import World
 
 
 @answers(GetMe)
-async def get_me(world: World, _: GetMe) -> User:
+async def own_user(world: World, _: GetMe) -> User:
     """Who the bot is."""
     return world.bot
 
@@ -45,7 +45,7 @@ async def delete_my_commands(world: World, call: DeleteMyCommands) -> bool:
 
 
 @answers(GetMyCommands)
-async def get_my_commands(world: World, call: GetMyCommands) -> list[BotCommand]:
+async def listed_commands(world: World, call: GetMyCommands) -> list[BotCommand]:
     """The list of exactly that scope and language."""
     return world.commands.listed(call.scope, call.language_code or "")
 
@@ -69,13 +69,13 @@ async def set_my_short_description(world: World, call: SetMyShortDescription) ->
 
 
 @answers(GetMyDescription)
-async def get_my_description(world: World, call: GetMyDescription) -> BotDescription:
+async def description(world: World, call: GetMyDescription) -> BotDescription:
     """The description in that language, else the general one."""
     return BotDescription(description=_described(world, "description", call.language_code))
 
 
 @answers(GetMyShortDescription)
-async def get_my_short_description(world: World, call: GetMyShortDescription) -> BotShortDescription:
+async def short_description(world: World, call: GetMyShortDescription) -> BotShortDescription:
     """The short description likewise."""
     return BotShortDescription(short_description=_described(world, "short", call.language_code))
 

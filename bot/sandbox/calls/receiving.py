@@ -21,7 +21,7 @@ from bot.sandbox.world import World
 
 
 @answers(GetUpdates)
-async def get_updates(world: World, call: GetUpdates) -> list[Json]:
+async def poll(world: World, call: GetUpdates) -> list[Json]:
     """Long polling; confirms what lies before the offset."""
     world.updates.allow(call.allowed_updates)
     limit = 100 if call.limit is None else call.limit
@@ -51,7 +51,7 @@ async def delete_webhook(world: World, call: DeleteWebhook) -> bool:
 
 
 @answers(GetWebhookInfo)
-async def get_webhook_info(world: World, _: GetWebhookInfo) -> WebhookInfo:
+async def webhook_state(world: World, _: GetWebhookInfo) -> WebhookInfo:
     """Whether a webhook is set and how it fares."""
     updates = world.updates
     webhook = updates.delivery if isinstance(updates.delivery, Webhook) else None

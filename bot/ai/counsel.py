@@ -10,11 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from bot.ai.discards import thrown
 from bot.ai.following import FOLLOWING
 from bot.ai.lead_cards import CARDS
-from bot.ai.lead_suits import STRIKES, SUITS, Suits, strength
+from bot.ai.lead_suits import SUITS
 from bot.ai.reading import Reading, read
-from bot.ai.void import VOID
+from bot.ai.shunned_suits import STRIKES
+from bot.ai.suits import Suits, strength
+from bot.ai.void import VOID, lowest_ruff
 from engine.actions import Action, Answer, Play
 from engine.cards import Card, Suit
 from engine.view import PlayerView
@@ -50,10 +53,19 @@ def advice(view: PlayerView, chance: Random) -> Advice:
     if len(plays) == 1:
         return Advice(plays[0], ("C14",))
     reading = read(view)
-    card, reasons = _chosen(reading, chance)
-    play = Play(card)
-    assert play in view.legal
-    return Advice(play, reasons)
+    given = _keeping_turned(reading, *_chosen(reading, chance))
+    assert given.play in view.legal
+    return given
+
+
+def _keeping_turned(reading: Reading, card: Card, reasons: tuple[str, ...]) -> Advice:
+    """The turned trump stays in hand where another card is as good (M43)."""
+    if card is reading.turned:
+        held = reading.holding(card.suit)
+        equals = [other for other in held if other is not card and held.equal(other, card)]
+        if equals:
+            return Advice(Play(equals[-1]), (*reasons, "M43"))
+    return Advice(Play(card), reasons)
 
 
 def _chosen(reading: Reading, chance: Random) -> tuple[Card, tuple[str, ...]]:
@@ -66,24 +78,32 @@ def _chosen(reading: Reading, chance: Random) -> tuple[Card, tuple[str, ...]]:
             card = maxim.judge(reading, held)
             if card is not None:
                 return card, (maxim.id,)
-    for other in VOID:
-        card = other.judge(reading)
-        if card is not None:
-            return card, (other.id,)
-    raise AssertionError("the last maxim always speaks")
+    return _void(reading)
+
+
+def _void(reading: Reading) -> tuple[Card, tuple[str, ...]]:
+    ruff = lowest_ruff(reading)
+    card, why = thrown(reading)
+    if ruff is None:
+        return card, (why,)
+    for maxim in VOID:
+        verdict = maxim.judge(reading)
+        if verdict is not None:
+            return (ruff, (maxim.id,)) if verdict else (card, (maxim.id, why))
+    return card, (why,)
 
 
 def _lead(reading: Reading, chance: Random) -> tuple[Card, tuple[str, ...]]:
-    suit, why = _suit_led(reading, chance)
+    suit, reasons = _suit_led(reading, chance)
     held = reading.holding(suit)
     for maxim in CARDS:
         card = maxim.judge(reading, held)
         if card is not None:
-            return card, (why, maxim.id)
+            return card, (*reasons, maxim.id)
     raise AssertionError("the last maxim always speaks")
 
 
-def _suit_led(reading: Reading, chance: Random) -> tuple[Suit, str]:
+def _suit_led(reading: Reading, chance: Random) -> tuple[Suit, tuple[str, ...]]:
     suits = tuple(suit for suit in Suit if reading.holding(suit))
     for strike in STRIKES:
         struck = strike.judge(reading, suits)
@@ -91,8 +111,19 @@ def _suit_led(reading: Reading, chance: Random) -> tuple[Suit, str]:
     for maxim in SUITS:
         proposed = maxim.judge(reading, suits)
         if proposed:
-            return _strongest(reading, proposed, chance), maxim.id
+            suit = _strongest(reading, proposed, chance)
+            return suit, (maxim.id, "M03") if _by_its_run(reading, suit, proposed) else (maxim.id,)
     raise AssertionError("the last maxim always speaks")
+
+
+def _by_its_run(reading: Reading, suit: Suit, proposed: Suits) -> bool:
+    """Whether a run of three decided between this suit and one as long (M03)."""
+    length, run, _ = strength(reading.holding(suit))
+    return any(
+        strength(reading.holding(other))[:2] < (length, run)
+        for other in proposed
+        if len(reading.holding(other)) == length
+    )
 
 
 def _strongest(reading: Reading, suits: Suits, chance: Random) -> Suit:

@@ -1,0 +1,93 @@
+"""Which button a press means. Anyone can forge one, so its data is taken only in the very form that the bot writes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from aiogram.filters import Filter
+from aiogram.filters.callback_data import CallbackData
+from aiogram.types import CallbackQuery, Message
+
+from bot.callbacks import CardTap, LobbyTap, LobbyVerb
+from bot.rendering.views import Panel
+from bot.services.commands import (
+    Act,
+    AddRobot,
+    Ask,
+    ChooseLanguage,
+    ChoosePace,
+    ChooseRuleset,
+    Join,
+    Leave,
+    RemoveRobot,
+    Start,
+    Tap,
+    Turn,
+    Via,
+)
+from engine.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed(Filter):
+    """Lets presses of one kind of button through, with `callback_data`: what the button carries."""
+
+    kind: type[CallbackData]
+
+    async def __call__(self, query: CallbackQuery) -> bool | dict[str, CallbackData]:
+        try:
+            carried = self.kind.unpack(query.data or "")
+            exact = carried.pack() == query.data
+        except (TypeError, ValueError):
+            return False
+        return {"callback_data": carried} if exact else False
+
+
+def via(query: CallbackQuery) -> Via | None:
+    """The message whose button was pressed, and whether it still bears that button."""
+    message = query.message
+    if message is None:
+        return None
+    keyboard = message.reply_markup if isinstance(message, Message) else None
+    rows = keyboard.inline_keyboard if keyboard else []
+    borne = any(button.callback_data == query.data for row in rows for button in row)
+    return Via(message.chat.id, message.message_id, borne)
+
+
+def card_act(tap: CardTap) -> Tap | None:
+    """The card that a hand's button plays; None where it is no card."""
+    try:
+        return Tap(tap.deal, tap.turn, Card.parse(tap.card))
+    except ValueError:
+        return None
+
+
+def lobby_act(tap: LobbyTap) -> Act | None:
+    """What a lobby's button asks for; None where its value makes no sense."""
+    match tap.verb, tap.value:
+        case LobbyVerb.JOIN, "":
+            return Join()
+        case LobbyVerb.LEAVE, "":
+            return Leave()
+        case LobbyVerb.RULES, "":
+            return Ask("rules")
+        case LobbyVerb.START, ("ask" | "fill") as how:
+            return Start(fill=how == "fill")
+        case LobbyVerb.RULESET, ruleset:
+            return ChooseRuleset(ruleset)
+        case LobbyVerb.LANGUAGE, language:
+            return ChooseLanguage(language)
+        case LobbyVerb.PANEL, panel:
+            return Turn(Panel(panel)) if panel in set(Panel) else None
+    return _numbered(tap) if tap.value.isascii() and tap.value.isdigit() else None
+
+
+def _numbered(tap: LobbyTap) -> Act | None:
+    match tap.verb:
+        case LobbyVerb.ADD_ROBOT:
+            return AddRobot(int(tap.value))
+        case LobbyVerb.REMOVE_ROBOT:
+            return RemoveRobot(int(tap.value))
+        case LobbyVerb.PACE:
+            return ChoosePace(int(tap.value))
+    return None

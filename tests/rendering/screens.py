@@ -1,0 +1,184 @@
+"""Every screen there is, of tables at chosen moments, by the name of its golden file.
+
+`python -m tests.rendering.screens` writes the files anew, to be read line by line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from bot.i18n import Translator
+from bot.rendering import (
+    alerts,
+    answers,
+    closing,
+    cut,
+    hand,
+    languages,
+    lobby,
+    rubber,
+    sheet,
+    traditions,
+    trick,
+)
+from bot.rendering.alerts import Notice
+from bot.rendering.commands import Scope, commands
+from bot.rendering.screen import Button, Screen
+from bot.rendering.views import Closing, Ending, HandView, Panel
+from engine.cards import Suit
+from engine.match import begin
+from engine.refusals import Refusal, RefusalCode
+from engine.rulesets import RUSSIAN, SHORT
+from engine.seats import Seat, Turn
+from tests.rendering.scenes import (
+    BUMPER_LOST,
+    CATALOGUES,
+    E6,
+    EXAMPLE,
+    MARKS,
+    PEOPLE,
+    UNTIL,
+    WITH_ROBOT,
+    at,
+    dealt,
+    drawn,
+    finished,
+    gathering,
+    of,
+    played,
+    scored,
+    table,
+)
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def must_follow(suit: Suit, t: Translator) -> str:
+    """The refusal of a card of another suit than the one led."""
+    return alerts.refused(t, Refusal(RefusalCode.MUST_FOLLOW, suit=suit))
+
+
+def noticed(what: Notice, t: Translator) -> str:
+    """A short answer."""
+    return alerts.notice(t, what)
+
+
+SCREENS: dict[str, Callable[[Translator], Screen]] = {
+    "lobby-empty": lambda t: lobby.lobby(t, gathering(None, None, None, None)),
+    "lobby": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], WITH_ROBOT[2], None)),
+    "lobby-waiting": lambda t: lobby.lobby(t, gathering(*PEOPLE[:3], replace(PEOPLE[3], ready=False))),
+    "lobby-settings": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.SETTINGS)),
+    "lobby-fill": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.FILL)),
+    "lobby-closed": lambda t: lobby.lobby_closed(t, table(dealt(), WITH_ROBOT)),
+    "lobby-dissolved": lambda t: lobby.lobby_closed(t, at("stopped")),
+    "cut": lambda t: cut.cut(t, drawn("0 2C 1 KS 2 5D 3 9H")),
+    "cut-tied": lambda t: cut.cut(t, drawn("0 2C 1 KS 2 KD 3 9H", "1 4S 2 4D", "1 JS 2 AD")),
+    "cut-rotated": lambda t: cut.cut(t, table(begin(RUSSIAN, 2, Seat(3)))),
+    "trick-first": lambda t: trick.running(t, table(played(1), deadline=UNTIL), 1),
+    "trick": lambda t: trick.running(t, table(played(10), deadline=UNTIL), 3),
+    "trick-robot": lambda t: trick.running(t, table(played(9), WITH_ROBOT), 3),
+    "trick-together": lambda t: trick.running(t, table(played(14), WITH_ROBOT, deadline=UNTIL), 1),
+    "record-first": lambda t: trick.record(t, table(played(4)), 1, 1),
+    "record": lambda t: trick.record(t, table(played(12)), 3, 3),
+    "record-many": lambda t: trick.record(t, table(finished(), WITH_ROBOT), 4, 13),
+    "summary": lambda t: trick.summary(t, replace(table(scored(RUSSIAN, *EXAMPLE[:2])), deal=9), 8, 5),
+    "summary-earlier": lambda t: trick.summary(t, replace(table(dealt()), deal=9), 8, 5),
+    "summary-closed": lambda t: trick.summary(t, at("stopped"), 1, 5),
+    "ticket": lambda t: hand.ticket(t, HandView(gathering(*PEOPLE[:2], None, None), None)),
+    "hand-waiting": lambda t: hand.hand(t, of(played(10), 2)),
+    "hand-on-turn": lambda t: hand.hand(t, of(played(9), 2, deadline=UNTIL)),
+    "hand-leading": lambda t: hand.hand(t, of(dealt(), 1, deadline=UNTIL)),
+    "hand-void": lambda t: hand.hand(t, of(played(10), 3, WITH_ROBOT, UNTIL)),
+    "hand-finished": lambda t: hand.finished(t, of(finished(), 1)),
+    "hand-closed": lambda t: hand.dismissed(t, HandView(at("idle"), None)),
+    "hand-replaced": lambda t: hand.dismissed(t, of(played(9), 2, WITH_ROBOT)),
+    "sheet-empty": lambda t: sheet.sheet(t, table(dealt())),
+    "sheet": lambda t: sheet.sheet(t, table(scored(RUSSIAN, *EXAMPLE))),
+    "sheet-robot": lambda t: sheet.sheet(t, table(scored(RUSSIAN, *E6[:4]), WITH_ROBOT)),
+    "sheet-rubber": lambda t: sheet.sheet(t, table(scored(RUSSIAN, *E6))),
+    "sheet-short": lambda t: sheet.sheet(t, table(scored(SHORT, *MARKS))),
+    "sheet-short-barred": lambda t: sheet.sheet(t, table(scored(SHORT, ((10, 3), (2, 2))))),
+    "sheet-short-rubber": lambda t: sheet.sheet(t, table(scored(SHORT, *BUMPER_LOST))),
+    "ended": lambda t: rubber.ended(t, table(scored(RUSSIAN, *E6))),
+    "ended-short": lambda t: rubber.ended(t, table(scored(SHORT, *BUMPER_LOST), WITH_ROBOT)),
+    "rules-russian": lambda t: traditions.rules(t, RUSSIAN.key),
+    "rules-short": lambda t: traditions.rules(t, SHORT.key),
+    "closed-stopped": lambda t: closing.closed(t, at("stopped")),
+    "closed-by-admin": lambda t: closing.closed(t, replace(at("stopped"), closing=Closing(Ending.STOPPED))),
+    "closed-deserted": lambda t: closing.closed(t, at("deserted")),
+    "closed-idle": lambda t: closing.closed(t, at("idle")),
+    "closed-replaced": lambda t: closing.closed(t, at("replaced")),
+    "start": lambda t: answers.start(t, "whist_table_bot"),
+    "help-group": lambda t: answers.help_group(t, "whist_table_bot"),
+    "help-private": answers.help_private,
+    "standing-lobby": lambda t: answers.standing(t, gathering(*PEOPLE[:2], None, None)),
+    "standing-empty": lambda t: answers.standing(t, gathering(None, None, None, None)),
+    "standing-playing": lambda t: answers.standing(t, table(dealt(), WITH_ROBOT)),
+    "no-table": lambda t: answers.no_table(t, "whist_table_bot"),
+    "hands": lambda t: answers.hands(t, (table(dealt()), replace(table(dealt()), group="Дача"))),
+    "hands-none": lambda t: answers.hands(t, ()),
+    "channel": answers.nobody,
+    "short": lambda t: answers.short(t, alerts.notice(t, Notice.BUSY)),
+    "group-only": answers.in_group_only,
+    "left-lobby": lambda t: answers.left(t, "Анна", None),
+    "left-playing": lambda t: answers.left(t, "Анна", "Трефа"),
+    "languages": languages.languages,
+}
+ALERTS: dict[str, Callable[[Translator], str]] = {
+    "turn": lambda t: alerts.refused(
+        t, Refusal(RefusalCode.NOT_YOUR_TURN, turn=Turn(Seat(1), Seat(1))), "Борис"
+    ),
+    "turn-nameless": lambda t: alerts.refused(t, Refusal(RefusalCode.NOT_YOUR_TURN)),
+    "not-in-hand": lambda t: alerts.refused(t, Refusal(RefusalCode.NOT_IN_HAND)),
+    **{f"follow-{suit}": partial(must_follow, suit) for suit in Suit},
+    "no-such-offer": lambda t: alerts.refused(t, Refusal(RefusalCode.NO_SUCH_OFFER)),
+    "not-now": lambda t: alerts.refused(t, Refusal(RefusalCode.NOT_NOW)),
+    "outdated-trick": lambda t: alerts.outdated(t, table(played(10))),
+    "outdated-lead": lambda t: alerts.outdated(t, table(played(8))),
+    "outdated-lobby": lambda t: alerts.outdated(t, table()),
+    "score": lambda t: alerts.score_alert(t, table(scored(RUSSIAN, *EXAMPLE))),
+    "score-lobby": lambda t: alerts.score_alert(t, table()),
+    "last": lambda t: alerts.last_alert(t, table(played(12))),
+    "last-none": lambda t: alerts.last_alert(t, table(played(3))),
+    **{f"notice-{what.value}": partial(noticed, what) for what in Notice},
+}
+
+
+def drawn_out(screen: Screen) -> str:
+    """A screen as text: what it says, its buttons by row, and what of a waiting hand must be right at
+    once."""
+    rows = [" ".join(map(_button, row)) for row in screen.keyboard]
+    lasting = [] if screen.lasting is None else ["-- lasting", screen.lasting]
+    return "\n".join([screen.text, *(["--"] if rows else []), *rows, *lasting]) + "\n"
+
+
+def told(t: Translator) -> str:
+    """All alerts and the commands' menus of a language."""
+    lines = [f"{name}: {alert(t)}" for name, alert in ALERTS.items()]
+    for scope in Scope:
+        lines += [f"{scope.value}: /{command} {text}" for command, text in commands(t, scope)]
+    return "\n".join(lines) + "\n"
+
+
+def _button(button: Button) -> str:
+    style = f" {button.style}" if button.style else ""
+    return f"[{button.text}{style}{f' {button.url}' if button.url else ''}]"
+
+
+def files() -> dict[Path, str]:
+    """Every golden file with what it should hold."""
+    wanted: dict[Path, str] = {}
+    for code in CATALOGUES.languages:
+        t = CATALOGUES.of(code)
+        wanted |= {GOLDEN / code / f"{name}.txt": drawn_out(screen(t)) for name, screen in SCREENS.items()}
+        wanted[GOLDEN / code / "alerts.txt"] = told(t)
+    return wanted
+
+
+if __name__ == "__main__":
+    for path, text in files().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")

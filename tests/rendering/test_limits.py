@@ -1,0 +1,177 @@
+"""Telegram's limits hold for every screen, whoever sits at the table."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from html.parser import HTMLParser
+from random import Random
+
+import pytest
+
+from bot.callbacks import CardTap
+from bot.i18n import Translator
+from bot.rendering import alerts, cut, hand, lobby, rubber, sheet, trick
+from bot.rendering.columns import WIDEST
+from bot.rendering.commands import Scope, commands
+from bot.rendering.names import clean, distinct, units, width
+from bot.rendering.screen import Screen
+from bot.rendering.views import LobbyView, Panel, Sitter, TableView
+from engine.actions import Dealt
+from engine.cards import PACK
+from engine.match import Match, Need, apply, begin
+from engine.rulesets import RUSSIAN, SHORT, Ruleset
+from engine.seats import Seat
+from tests.rendering import scenes
+from tests.rendering import screens as every
+
+LANGUAGES = [scenes.CATALOGUES.of(code) for code in scenes.CATALOGUES.languages]
+FAMILY = "👨\u200d👩\u200d👧\u200d👦"
+HOSTILE = {
+    "long": "Константин-Александр Преображенский",
+    "wide": "王小明" * 20,
+    "families": FAMILY * 16,
+    "markup": "<b>&amp;</i><pre>\"'</pre>",
+    "marks": "Z\u0300\u0301\u0302" * 40,
+    "flags": "🇷🇺" * 30,
+    "right to left": "\u202eعبد الرحمن بن محمد\u202c",
+}
+
+
+def crowd(name: str, robot: bool) -> tuple[Sitter, ...]:
+    """Four who call themselves alike; two may be AIs."""
+    names = distinct(clean(name, fallback="Игрок") for _ in range(4))
+    return tuple(Sitter(name, robot and seat > 1) for seat, name in enumerate(names))
+
+
+@cache
+def rubber_of(ruleset: Ruleset, seed: int) -> Match:
+    """A whole rubber of random deals and random legal cards."""
+    chance = Random(seed)
+    match = begin(ruleset, 1, Seat(0))
+    while not match.over:
+        if match.need is Need.DEAL:
+            match, _ = apply(match, None, Dealt(tuple(chance.sample(PACK, 52))))
+        else:
+            assert match.deal is not None
+            assert match.deal.turn is not None
+            seat = match.deal.turn.actor
+            legal = [card for card in match.deal.hand(seat) if scenes.match_allows(match, seat, card)]
+            match = scenes.follow(match, chance.choice(legal))
+    return match
+
+
+def screens(t: Translator, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
+    """The screens that show names, at their fullest."""
+    for ruleset in (RUSSIAN, SHORT):
+        match = rubber_of(ruleset, 5)
+        over = replace(table(match, sitters), deadline=scenes.UNTIL)
+        yield from (sheet.sheet(t, over), rubber.ended(t, over), trick.record(t, over, 1, 13))
+    playing = table(scenes.played(11), sitters)
+    yield from (
+        trick.running(t, playing, 1),
+        trick.record(t, playing, 1, 2),
+        trick.summary(t, playing, 9999, 4),
+    )
+    yield cut.cut(t, playing)
+    for seat in range(4):
+        shown = replace(scenes.of(scenes.played(11), seat, sitters, scenes.UNTIL), table=playing)
+        yield from (
+            hand.hand(t, shown),
+            hand.ticket(t, shown),
+            hand.dismissed(t, shown),
+            hand.finished(t, shown),
+        )
+    for panel in Panel:
+        yield lobby.lobby(t, replace(playing, lobby=LobbyView((*sitters[:3], None), panel)))
+
+
+def table(match: Match, sitters: tuple[Sitter, ...]) -> TableView:
+    """A table with the longest id, title and deal number that may come."""
+    drawn = scenes.drawn("0 2C 1 KS 2 KD 3 9H", "1 4S 2 4D", "1 JS 2 AD").cut
+    return replace(
+        scenes.table(match, sitters), id="15" + "z" * 12, group="<Клуб> " * 18, deal=99_999, cut=drawn
+    )
+
+
+class Reader(HTMLParser):
+    """What a reader sees of a message, and whether its tags close in order."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.text = ""
+        self.open: list[str] = []
+        self.tags: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open.append(tag)
+        self.tags.add(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def read(text: str) -> Reader:
+    """The message as Telegram would read it."""
+    reader = Reader()
+    reader.feed(text)
+    reader.close()
+    assert not reader.open
+    return reader
+
+
+@pytest.mark.parametrize("t", LANGUAGES, ids=lambda t: t.language)
+@pytest.mark.parametrize("robot", [False, True], ids=["people", "AIs"])
+@pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
+def test_no_name_breaks_a_screen(t: Translator, name: str, robot: bool) -> None:
+    """Text, buttons and their contents stay within Telegram's limits, and names stay text."""
+    for screen in screens(t, crowd(name, robot)):
+        reader = read(screen.text)
+        assert 0 < units(reader.text) <= 4096
+        assert reader.tags <= {"b", "i", "pre", "tg-time"}
+        buttons = [button for row in screen.keyboard for button in row]
+        assert len(buttons) <= 100
+        for button in buttons:
+            assert 0 < len(button.text) <= 64
+            assert button.data is None or 1 <= len(button.data.encode()) <= 64
+
+
+@pytest.mark.parametrize("t", LANGUAGES, ids=lambda t: t.language)
+@pytest.mark.parametrize("robot", [False, True], ids=["people", "AIs"])
+@pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
+@pytest.mark.parametrize("ruleset", [RUSSIAN, SHORT], ids=lambda ruleset: ruleset.key)
+def test_a_sheet_is_at_most_32_columns_wide(t: Translator, ruleset: Ruleset, name: str, robot: bool) -> None:
+    """Whatever the names, a phone shows the sheet unfolded, and the rule between the columns is straight."""
+    shown = sheet.sheet(t, table(rubber_of(ruleset, 7), crowd(name, robot)))
+    drawn = read(shown.text.split("</pre>")[0] + "</pre>").text.split("\n")
+    assert max(map(width, drawn)) <= WIDEST
+    places = {width(line[: line.index(rule)]) for line in drawn for rule in "│┼╪" if rule in line}
+    assert places == {15}
+
+
+@pytest.mark.parametrize("t", LANGUAGES, ids=lambda t: t.language)
+@pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
+def test_every_alert_is_at_most_200_characters(t: Translator, name: str) -> None:
+    """Names give way to the law: however long they are, an alert can be shown whole."""
+    shown = table(scenes.played(11), crowd(name, robot=True))
+    told = [alerts.score_alert(t, shown), alerts.last_alert(t, shown), alerts.outdated(t, shown)]
+    told += [alert(t) for alert in every.ALERTS.values()]
+    assert max(map(units, told)) <= 200
+
+
+@pytest.mark.parametrize("t", LANGUAGES, ids=lambda t: t.language)
+def test_commands_can_be_registered(t: Translator) -> None:
+    """A menu has at most 100 commands of 1–32 letters, each with a description of 1–256 (Bot API,
+    BotCommand)."""
+    for scope in Scope:
+        menu = commands(t, scope)
+        assert 0 < len(menu) <= 100
+        assert all(1 <= len(name) <= 32 and 1 <= len(text) <= 256 for name, text in menu)
+
+
+def test_the_longest_card_button_fits() -> None:
+    """A card's button names table, deal, turn and card in 64 bytes even after very many deals."""
+    data = CardTap(table="15" + "z" * 20, deal=10**9, turn=10**4, card="TH").pack()
+    assert len(data.encode()) <= 64

@@ -1,0 +1,44 @@
+"""No screen tells a closed card: deal the hidden cards anew, and every screen but their holders' own stays the same."""
+
+import pytest
+
+from bot.i18n import Translator
+from bot.rendering import alerts, hand, sheet, trick
+from bot.rendering.screen import Screen
+from bot.rendering.views import TableView
+from engine.actions import Cut, Dealt
+from engine.cards import PACK, Card
+from engine.match import Match, apply, begin
+from engine.rulesets import RULESETS, Ruleset
+from tests.rendering.scenes import CATALOGUES, HANDS, PLAYED, TURNED, follow, of, stacked, table
+
+OTHER_HANDS = (HANDS[0], HANDS[1], "JT874.A9.AJ6.K97", "53.Q642.T984.Q53")
+"""Vera and Grisha have exchanged two closed cards each."""
+
+
+def match_of(hands: tuple[str, ...], ruleset: Ruleset, cards: int) -> Match:
+    """The same cards played from other hands."""
+    match, _ = apply(begin(ruleset), None, Cut(PACK))
+    match, _ = apply(match, None, Dealt(stacked(hands, TURNED)))
+    for text in PLAYED.split()[:cards]:
+        match = follow(match, Card.parse(text))
+    return match
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
+@pytest.mark.parametrize("cards", [0, 1, 3, 4, 7, 10, 11])
+@pytest.mark.parametrize("code", CATALOGUES.languages)
+def test_no_screen_tells_a_closed_card(ruleset: Ruleset, cards: int, code: str) -> None:
+    """The group's messages, its alerts and the other two players' hands do not change."""
+    t = CATALOGUES.of(code)
+    this, that = (match_of(hands, ruleset, cards) for hands in (HANDS, OTHER_HANDS))
+
+    def tricks(t: Translator, seen: TableView) -> Screen:
+        return trick.running(t, seen, 1)
+
+    for screen in (tricks, sheet.sheet, alerts.score_alert, alerts.last_alert, alerts.outdated):
+        assert screen(t, table(this)) == screen(t, table(that))
+    for seat in (0, 1):
+        assert hand.hand(t, of(this, seat)) == hand.hand(t, of(that, seat))
+    for seat in (2, 3):
+        assert hand.hand(t, of(this, seat)) != hand.hand(t, of(that, seat))

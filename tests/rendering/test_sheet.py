@@ -1,0 +1,88 @@
+"""The sheet: RULES' figures in SCREENS' form."""
+
+import pytest
+
+from bot.rendering import rubber, sheet
+from engine.cards import Suit
+from engine.rulesets import RUSSIAN, SHORT, Ruleset
+from tests.rendering.scenes import BUMPER_LOST, CATALOGUES, E5, E6, EXAMPLE, MARKS, PEOPLE, scored, table
+from tests.rendering.test_limits import rubber_of
+
+RU = CATALOGUES.of("ru")
+
+
+def drawn(ruleset: Ruleset, deals: tuple[tuple[tuple[int, int], tuple[int, int]], ...]) -> list[str]:
+    """The sheet after these deals, line by line, without the line underneath."""
+    text = sheet.sheet(RU, table(scored(ruleset, *deals))).text
+    return [line.strip() for line in text.removeprefix("<pre>").split("</pre>")[0].split("\n")]
+
+
+def test_the_sheet_is_kept_as_with_chalk() -> None:
+    """Deals 9/4 with honours 4–1, 5/8 with 2–3, 8/5 with 3–2: above the line words, below it running
+    tricks."""
+    assert drawn(RUSSIAN, EXAMPLE) == [
+        "Анна · Вера │ Борис · Гриша",
+        "онёры 4 │ 2 онёры",
+        "онёры 2 │",
+        "партия 5 │",
+        "───────────────┼───────────────",
+        "3×2  6 │ 4  2×2",
+        "2×2 10 │",
+        "═══════════════╪═══════════════",
+        "1-я партия: Анна · Вера",
+        "Итого 21 │ 6",
+    ]
+
+
+@pytest.mark.parametrize(("deals", "totals"), [(E5, "Итого 61 │ 2"), (E6, "Итого 63 │ 19")])
+def test_a_rubber_adds_up_to_the_figures_of_rules(
+    deals: tuple[tuple[tuple[int, int], tuple[int, int]], ...], totals: str
+) -> None:
+    """RULES V2-E5 and V2-E6, above and below together."""
+    assert drawn(RUSSIAN, deals)[-1] == totals
+
+
+def test_fiches_have_no_line() -> None:
+    """In short whist the marks stand as they ran, then the fiches."""
+    assert drawn(SHORT, MARKS) == [
+        "Анна · Вера │ Борис · Гриша",
+        "взятки 3   3 │",
+        "│ 3   взятки 3",
+        "│ 4   взятки 1",
+        "онёры 4   7 │",
+        "═══════════════╪═══════════════",
+        "1-я партия: Анна · Вера, 7:4",
+        "Фиши  1 │ 0",
+    ]
+
+
+def test_the_rubber_s_fiches_come_last() -> None:
+    """At the rubber's end its own fiches and the total are added; a game of the losers is set off."""
+    assert drawn(SHORT, BUMPER_LOST)[-3:] == ["Фиши  4 │ 3", "роббер  2 │", "Итого  6 │ 3"]
+    told = rubber.ended(RU, table(scored(SHORT, *BUMPER_LOST))).text
+    assert "разница 3" in told
+    assert "Борис → Анна: 3 фиши" in told
+
+
+@pytest.mark.parametrize("ruleset", [RUSSIAN, SHORT], ids=lambda ruleset: ruleset.key)
+@pytest.mark.parametrize("seed", range(4))
+def test_the_totals_shown_are_the_sheet_s(ruleset: Ruleset, seed: int) -> None:
+    """Of any rubber the last line shows the engine's totals, and the payment their difference."""
+    match = rubber_of(ruleset, seed)
+    left, right = match.sheet.totals
+    text = sheet.sheet(RU, table(match)).text
+    assert text.split("</pre>")[0].split("\n")[-1].strip() == f"Итого {left:2} │ {right}"
+    assert match.sheet.settlement is not None
+    assert f"разница {match.sheet.settlement.net}" in rubber.ended(RU, table(match)).text
+
+
+def test_underneath_stands_what_it_takes_to_win() -> None:
+    """With 8:4 below the line one odd trick wins for the one side and three for the other."""
+    text = sheet.sheet(RU, table(scored(RUSSIAN, ((10, 3), (3, 2)), ((5, 8), (2, 3))))).text
+    assert "Анна · Вера — 1, Борис · Гриша — 3. Следующая сдача: Вера." in text
+
+
+def test_suits_are_not_needed_to_read_a_sheet() -> None:
+    """A sheet shows points and words only."""
+    assert not any(sign in sheet.sheet(RU, table(scored(RUSSIAN, *E6), PEOPLE)).text for sign in "♠♥♣♦")
+    assert len(Suit) == 4
