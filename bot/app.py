@@ -11,6 +11,15 @@ from aiogram import Bot, Dispatcher
 from aiogram.client.default import DefaultBotProperties
 from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
+from aiogram.methods import (
+    AnswerCallbackQuery,
+    DeleteMessage,
+    EditMessageReplyMarkup,
+    EditMessageText,
+    GetUpdates,
+    Response,
+    SendMessage,
+)
 
 from bot import logs
 from bot.clock import Clock
@@ -27,6 +36,11 @@ from bot.services.views import Address
 from bot.settings import Settings
 from bot.storage.connect import connect
 from bot.storage.store import Store, StoreSettings
+
+USUAL = (AnswerCallbackQuery, DeleteMessage, EditMessageReplyMarkup, EditMessageText, GetUpdates, SendMessage)
+"""The calls a table is made of."""
+_ANSWERS = tuple(Response[method.__returning__] for method in USUAL)  # type: ignore[name-defined]
+"""Their answers' types. aiogram names one at every call, pydantic builds it anew (20 ms) unless somebody holds it."""
 
 
 @dataclass(slots=True)

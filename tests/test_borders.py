@@ -32,3 +32,60 @@ def test_the_engine_imports_the_standard_library_only(path: Path) -> None:
     roots = {name.split(".")[0] for name in imported(path)} - {"engine"}
     assert roots <= sys.stdlib_module_names
     assert not roots & NO_TIME_CHANCE_OR_IO
+
+
+MAY_IMPORT = {
+    "ai": {"engine"},
+    "callbacks": set(),
+    "i18n": set(),
+    "settings": set(),
+    "nursery": set(),
+    "logs": set(),
+    "storage": set(),
+    "sandbox": set(),
+    "rendering": {"engine", "callbacks", "i18n"},
+    "projector": {"engine", "i18n", "rendering"},
+    "services": {"engine", "ai", "projector", "rendering", "storage"},
+    "clock": {"services", "storage"},
+    "courier": {"services", "projector", "rendering", "storage", "i18n", "nursery"},
+    "handlers": {"engine", "callbacks", "courier", "services", "rendering", "storage", "i18n"},
+}
+"""What each part of the bot may import of the others (ARCHITECTURE, "Borders"); `app` and what runs it may import all."""
+
+COMPOSITION = {"app", "serving", "__main__", "__init__"}
+
+
+def part(path: Path) -> str:
+    return path.relative_to(ROOT / "bot").parts[0].removesuffix(".py")
+
+
+def parts_imported(path: Path) -> set[str]:
+    """The parts a module of the bot imports, its own left out."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module == "bot":
+            names |= {alias.name for alias in node.names}
+    for name in imported(path):
+        words = name.split(".")
+        if words[0] == "engine":
+            names.add("engine")
+        elif words[0] == "bot" and len(words) > 1:
+            names.add(words[1])
+    return names - {part(path)}
+
+
+@pytest.mark.parametrize("path", modules("bot"), ids=lambda path: str(path.relative_to(ROOT)))
+def test_each_part_of_the_bot_keeps_to_its_border(path: Path) -> None:
+    """Who sees a whole state, who calls Telegram and who knows the cards is a matter of imports."""
+    if part(path) not in COMPOSITION:
+        assert parts_imported(path) <= MAY_IMPORT[part(path)]
+
+
+def test_only_what_holds_a_whole_state_may_load_a_document() -> None:
+    """The courier gives it to `views.scene` at once; rendering, projector and handlers never see one."""
+    loading = {
+        str(path.relative_to(ROOT))
+        for path in modules("bot")
+        if "document.load" in path.read_text() and part(path) != "services"
+    }
+    assert loading == {"bot/courier/courier.py"}

@@ -16,11 +16,22 @@ from dataclasses import dataclass, field, replace
 from aiogram import Bot
 
 from bot.courier.calls import Reply, perform
-from bot.courier.limits import Limits
+from bot.courier.limits import Limits, Wish
 from bot.i18n import Catalogues
 from bot.nursery import Nursery
 from bot.projector import shown as shown_lines
-from bot.projector.diff import Call, Edit, Fate, Send, applied, chat_of, difference, key_of, urgency_of
+from bot.projector.diff import (
+    Call,
+    Edit,
+    Fate,
+    Send,
+    applied,
+    chat_of,
+    difference,
+    favoured,
+    key_of,
+    urgency_of,
+)
 from bot.projector.frames import frames
 from bot.projector.shown import Shown
 from bot.services import document
@@ -168,7 +179,7 @@ class Courier:
         if found.put_off:
             round_.wait(self.pace.patience)
         calls = sorted(found.calls, key=lambda call: urgency_of(call).value)
-        waits = await self.limits.take([chat_of(call) for call in calls])
+        waits = await self.limits.take([Wish(chat_of(call), favoured(call)) for call in calls])
         chats: dict[int, list[tuple[Call, float]]] = {}
         for call, wait in zip(calls, waits, strict=True):
             chats.setdefault(chat_of(call), []).append((call, wait))

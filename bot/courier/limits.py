@@ -16,11 +16,19 @@ OVERALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A bucket holds `burst` tokens and gains `per_minute`; `kept` of them are for answers to commands."""
+    """A bucket holds `burst` tokens and gains `per_minute`; `kept` of them are for the favoured."""
 
     burst: int
     per_minute: float
     kept: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """One call to a chat; `favoured` (a sheet, an answer, a lobby): it may use the kept tokens."""
+
+    chat: int
+    favoured: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +38,15 @@ class Limits:
     private: Rate
     overall: Rate
 
-    async def take(self, chats: Sequence[int], *, answer: bool = False) -> list[float]:
+    async def take(self, wishes: Sequence[Wish]) -> list[float]:
         """For each call 0.0 if it may be made now, else the seconds to wait; one round trip unless a token goes back.
 
-        Once a call to a chat has to wait, so have the later ones to it. An `answer` may use the kept tokens.
+        Once a call to a chat has to wait, so have the later ones to it.
         """
-        if not chats:
+        if not wishes:
             return []
-        asks = [self._ask(chat, answer) for chat in chats]
+        chats = [wish.chat for wish in wishes]
+        asks = [self._ask(wish) for wish in wishes]
         asks += [Ask(OVERALL, self.overall.burst, self.overall.per_minute)] * len(chats)
         got = await self.store.take(asks)
         own, overall = got[: len(chats)], got[len(chats) :]
@@ -66,9 +75,9 @@ class Limits:
         """Telegram wants this chat left alone for a while (429)."""
         await self.store.penalize(_bucket(chat), seconds)
 
-    def _ask(self, chat: int, answer: bool) -> Ask:
-        rate = self.private if chat > 0 else self.group
-        return Ask(_bucket(chat), rate.burst, rate.per_minute, 0 if answer else rate.kept)
+    def _ask(self, wish: Wish) -> Ask:
+        rate = self.private if wish.chat > 0 else self.group
+        return Ask(_bucket(wish.chat), rate.burst, rate.per_minute, 0 if wish.favoured else rate.kept)
 
 
 def _bucket(chat: int) -> str:

@@ -26,7 +26,6 @@ _WHY = {
     Why.ALREADY_BEGUN: Notice.ALREADY_BEGUN,
     Why.NOT_BEGUN: Notice.NOT_BEGUN,
     Why.NOBODY: Notice.NO_PEOPLE,
-    Why.UNREACHED: Notice.TICKETS_OPEN,
     Why.CLOSED: Notice.TABLE_CLOSED,
     Why.FORGED: Notice.UNKNOWN_BUTTON,
     Why.BUSY: Notice.BUSY,

@@ -77,6 +77,11 @@ def key_of(call: Call) -> str:
     return call.frame.key if isinstance(call, Send | Edit) else call.key
 
 
+def favoured(call: Call) -> bool:
+    """Whether the call may spend the tokens that are kept from tricks."""
+    return isinstance(call, Send | Edit) and call.frame.favoured
+
+
 def urgency_of(call: Call) -> Urgency:
     return call.frame.urgency if isinstance(call, Send | Edit) else Urgency.REST
 

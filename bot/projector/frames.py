@@ -11,7 +11,7 @@ table that ran ahead of its budget catches up in two calls, however far it ran.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from bot.i18n import Catalogues, Translator
@@ -44,7 +44,8 @@ class Urgency(Enum):
 class Frame:
     """One message as it should be. A record has a `family` and an `ordinal` in it; `anew`: it may be sent if it is not there.
 
-    `ring`: sending it makes a sound. `private`: it may not be forwarded.
+    `ring`: sending it makes a sound. `private`: it may not be forwarded. `favoured`: it may spend the tokens that tricks leave
+    for sheets, answers and lobbies.
     """
 
     key: str
@@ -58,6 +59,7 @@ class Frame:
     anew: bool = True
     ring: bool = False
     private: bool = False
+    favoured: bool = True
 
 
 def frames(scene: Scene, shown: Shown, catalogues: Catalogues) -> tuple[Frame, ...]:
@@ -128,9 +130,11 @@ class _Group:
         first = settled_trick + 1 if settled_deal == deal else 1
         if first <= done:
             screen = trick.record(self.t, table, first, done)
-            yield self._record(f"trick:{deal}:{first}:{bump}", "trick", deal * TRICKS + done, screen)
+            key = f"trick:{deal}:{first}:{bump}"
+            yield replace(self._record(key, "trick", deal * TRICKS + done, screen), favoured=False)
         if view.turn is not None:
-            yield self._live(f"trick:{deal}:{done + 1}:{bump}", trick.running(self.t, table))
+            live = self._live(f"trick:{deal}:{done + 1}:{bump}", trick.running(self.t, table))
+            yield replace(live, favoured=False)
 
     def _posted(self, family: str) -> tuple[str, ...]:
         return tuple(key for key in self.shown.messages if key.startswith(f"{family}:"))

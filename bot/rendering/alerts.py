@@ -33,7 +33,6 @@ class Notice(Enum):
     ALREADY_BEGUN = "already_begun"
     NOT_BEGUN = "not_begun"
     NO_PEOPLE = "no_people"
-    TICKETS_OPEN = "tickets_open"
     START_NOT_ALLOWED = "start_not_allowed"
     SETTINGS_NOT_ALLOWED = "settings_not_allowed"
     STOP_NOT_ALLOWED = "stop_not_allowed"
@@ -58,7 +57,6 @@ _NOTICES = {
     Notice.ALREADY_BEGUN: "notice.already-begun",
     Notice.NOT_BEGUN: "notice.not-begun",
     Notice.NO_PEOPLE: "notice.no-people",
-    Notice.TICKETS_OPEN: "notice.tickets-open",
     Notice.START_NOT_ALLOWED: "notice.start-not-allowed",
     Notice.SETTINGS_NOT_ALLOWED: "notice.settings-not-allowed",
     Notice.STOP_NOT_ALLOWED: "notice.stop-not-allowed",

@@ -57,13 +57,15 @@ def _note(t: Translator, lobby: LobbyView) -> Markup:
             return t("lobby.note-settings")
         case Panel.FILL:
             return t.plural("lobby.note-fill", free)
+        case Panel.AGREED:
+            return t("lobby.note-agreed")
         case _:
             assert_never(lobby.panel)
 
 
 def _keyboard(t: Translator, table: TableView, lobby: LobbyView) -> Keyboard:
     match lobby.panel:
-        case Panel.MAIN:
+        case Panel.MAIN | Panel.AGREED:
             return _main(t, table.id, lobby)
         case Panel.SETTINGS:
             return _settings(t, table)

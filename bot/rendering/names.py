@@ -154,4 +154,4 @@ def _flag(sign: str) -> bool:
 
 def _columns(cluster: str) -> int:
     wide = any(unicodedata.east_asian_width(sign) in "WF" or _flag(sign) for sign in cluster)
-    return 2 if wide or _EMOJI_STYLE in cluster else int(any(map(_visible, cluster)) or cluster == " ")
+    return 2 if wide or _EMOJI_STYLE in cluster else int(any(map(_visible, cluster)) or cluster.isspace())

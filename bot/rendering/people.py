@@ -10,13 +10,16 @@ from bot.rendering.views import Sitter, TableView
 from engine.seats import Seat, side_of
 from engine.view import PlayerView
 
+BOUND = "\u00a0"
+"""Keeps an AI's mark on the line of its name."""
+
 BETWEEN = " · "
 """Stands between names and between facts of one line."""
 
 
 def label(sitter: Sitter) -> str:
     """A sitter's name, an AI's behind its mark."""
-    return f"{ROBOT} {sitter.name}" if sitter.robot else sitter.name
+    return f"{ROBOT}{BOUND}{sitter.name}" if sitter.robot else sitter.name
 
 
 def person(table: TableView, seat: Seat, columns: int | None = None) -> str:

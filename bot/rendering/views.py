@@ -19,6 +19,7 @@ class Panel(StrEnum):
     MAIN = "main"
     SETTINGS = "settings"
     FILL = "fill"  # "fill the empty seats with AIs and begin?"
+    AGREED = "agreed"  # begins by itself once every private message has arrived
 
 
 @dataclass(frozen=True, slots=True)

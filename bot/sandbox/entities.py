@@ -122,8 +122,10 @@ def _with_found(plain: Formatted) -> Formatted:
 
 
 def _trimmed(plain: Formatted) -> Formatted:
-    text = plain.text.strip()
-    ahead = utf16(plain.text) - utf16(plain.text.lstrip())
+    """Without blanks at its ends; those before the first word stay from the first entity on (tdlib, fix_formatted_text)."""
+    blanks = utf16(plain.text) - utf16(plain.text.lstrip(" \n"))
+    ahead = min([blanks, *(entity.offset for entity in plain.entities)])
+    text = plain.text.rstrip()[ahead:]
     end = utf16(text)
     entities = []
     for entity in plain.entities:

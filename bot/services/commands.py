@@ -188,7 +188,6 @@ class Why(StrEnum):
     NOT_BEGUN = "not-begun"
     NOT_ALLOWED = "not-allowed"
     NOBODY = "nobody"
-    UNREACHED = "unreached"
     CLOSED = "closed"
     FORGED = "forged"
     BUSY = "busy"

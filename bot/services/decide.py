@@ -43,7 +43,7 @@ def decide(table: Table, command: Command, house: House, now: Moment) -> Verdict
         case Elapse() | Resume() as act:
             return _timed(table, act, house, now)
         case Reached(person):
-            return _reached(table, person)
+            return _reached(table, person, house, now)
         case Unreached(person):
             return _unreached(table, person, house, now)
     by = command.by
@@ -118,11 +118,13 @@ def _timed(table: Table, act: Elapse | Resume, house: House, now: Moment) -> Ver
             return Verdict(table, ACCEPTED, gone=True)
 
 
-def _reached(table: Table, person: int) -> Verdict:
+def _reached(table: Table, person: int, house: House, now: Moment) -> Verdict:
     known = table.person(person)
     if known is None or known.ready or isinstance(table.stage, Closed):
         return Verdict(table, REPEATED)
-    return Verdict(with_person(table, replace(known, ready=True)), ACCEPTED)
+    told = with_person(table, replace(known, ready=True))
+    begun = lobbies.begun(told, told.stage, house, now) if isinstance(told.stage, Lobby) else None
+    return begun or Verdict(told, ACCEPTED)
 
 
 def _unreached(table: Table, person: int, house: House, now: Moment) -> Verdict:

@@ -14,6 +14,7 @@ from bot.services.table import Asked, Closed, Lobby, Occupant, Person, Place, Ro
 from engine import record
 from engine.cards import Card
 from engine.events import Drawn
+from engine.rulesets import RULESETS
 
 VERSION = 1
 
@@ -92,28 +93,48 @@ def _occupant(occupant: Occupant | None) -> list[object] | None:
 
 # From here on values come from JSON: what is not of the right shape raises, and `load` says so.
 def _table(value: dict) -> Table:  # type: ignore[type-arg]
-    chat, topic, title, link = value["place"]
-    number, what = value["asked"]
-    return Table(
-        id=value["id"],
-        place=Place(chat, topic, title, link),
-        creator=value["creator"],
-        language=value["language"],
-        ruleset=value["ruleset"],
-        pace=value["pace"],
-        stage=_read_stage(value["stage"]),
-        due=value["due"],
-        until=value["until"],
-        asked=Asked(number, what),
-        rings=tuple((person, count) for person, count in value["rings"]),
-    )
+    match value:
+        case {
+            "id": str(id_),
+            "place": [int(chat), int(topic), str(title), str() | None as link],
+            "creator": int(creator),
+            "language": str(language),
+            "ruleset": str(ruleset),
+            "pace": int(pace),
+            "due": int() | float() | None as due,
+            "until": int() | None as until,
+            "asked": [int(number), str(what)],
+            "rings": [*rings],
+            "stage": [*stage],
+        } if ruleset in RULESETS:
+            return Table(
+                id=id_,
+                place=Place(chat, topic, title, link),
+                creator=creator,
+                language=language,
+                ruleset=ruleset,
+                pace=pace,
+                stage=_read_stage(stage),
+                due=due,
+                until=until,
+                asked=Asked(number, what),
+                rings=tuple(_ring(ring) for ring in rings),
+            )
+    raise ValueError("not a table")
+
+
+def _ring(value: list) -> tuple[int, int]:  # type: ignore[type-arg]
+    match value:
+        case [int(person), int(count)]:
+            return person, count
+    raise ValueError("not a ring")
 
 
 def _read_stage(value: list) -> Stage:  # type: ignore[type-arg]
     match value:
-        case ["lobby", seats, panel]:
+        case ["lobby", [*seats], panel]:
             return Lobby(tuple(_read_seat(one) for one in seats), Panel(panel))
-        case ["rubber", match, seats, joined, cut, chain, base]:
+        case ["rubber", str(match), [*seats], [*joined], [*cut], str(chain), int(base)]:
             return Rubber(
                 match=record.load(match),
                 seats=tuple(_read_occupant(one) for one in seats),
@@ -122,7 +143,7 @@ def _read_stage(value: list) -> Stage:  # type: ignore[type-arg]
                 chain=bytes.fromhex(chain),
                 base=base,
             )
-        case ["closed", ending, by, people, deal]:
+        case ["closed", ending, str() | None as by, [*people], int(deal)]:
             persons = [_read_occupant(one) for one in people]
             return Closed(Ending(ending), by, tuple(one for one in persons if isinstance(one, Person)), deal)
     raise ValueError("no such stage")

@@ -13,7 +13,6 @@ from bot.services.commands import (
     ChooseRuleset,
     Join,
     Leave,
-    Refused,
     RemoveRobot,
     Stale,
     Start,
@@ -61,8 +60,9 @@ def _kept(table: Table, lobby: Lobby, house: House, now: Moment) -> Verdict:
 
 
 def _with_seat(lobby: Lobby, seat: int, occupant: Occupant | None) -> Lobby:
+    """The lobby with one seat changed; whether to begin is asked anew, the settings stay open."""
     seats = (*lobby.seats[:seat], occupant, *lobby.seats[seat + 1 :])
-    return Lobby(seats)
+    return Lobby(seats, Panel.SETTINGS if lobby.panel is Panel.SETTINGS else Panel.MAIN)
 
 
 def _join(table: Table, lobby: Lobby, by: Caller, house: House, now: Moment) -> Verdict:
@@ -106,6 +106,8 @@ def _choose(
     table: Table, lobby: Lobby, act: Turn | ChooseRuleset | ChoosePace, house: House, now: Moment
 ) -> Verdict:
     match act:
+        case Turn(Panel.AGREED):
+            return refused(table, Why.FORGED)
         case Turn(panel):
             changed, turned = table, replace(lobby, panel=panel)
         case ChooseRuleset(ruleset):
@@ -124,18 +126,24 @@ def _choose(
 def _start(table: Table, lobby: Lobby, fill: bool, house: House, now: Moment) -> Verdict:
     if not table.people:
         return refused(table, Why.NOBODY)
-    waited = tuple(person.name for person in table.people if not person.ready)
-    if waited:
-        return Verdict(table, Refused(Why.UNREACHED, waited))
-    seats = list(lobby.seats)
-    if None in seats and not fill:
+    if None in lobby.seats and not fill:
         if lobby.panel is Panel.FILL:
             return Verdict(table, REPEATED)
         return _kept(table, replace(lobby, panel=Panel.FILL), house, now)
+    seats = list(lobby.seats)
     while None in seats:
         seats[seats.index(None)] = newcomer(table.language, seats)
-    players = tuple(occupant for occupant in seats if occupant is not None)
-    return rubbers.opened(table, players, house, now)
+    agreed = Lobby(tuple(seats), Panel.AGREED)
+    if agreed == lobby:
+        return Verdict(table, REPEATED)
+    return begun(table, agreed, house, now) or _kept(table, agreed, house, now)
+
+
+def begun(table: Table, lobby: Lobby, house: House, now: Moment) -> Verdict | None:
+    """The first rubber, if its beginning was agreed to and every private message has arrived."""
+    players = tuple(occupant for occupant in lobby.seats if occupant is not None)
+    ready = all(isinstance(player, Robot) or player.ready for player in players)
+    return rubbers.opened(table, players, house, now) if ready and lobby.panel is Panel.AGREED else None
 
 
 def unreached(table: Table, lobby: Lobby, person: int, house: House, now: Moment) -> Verdict:

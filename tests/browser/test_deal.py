@@ -22,7 +22,7 @@ class Table:
 
     def __init__(self, page: Page, chat: int, person: int) -> None:
         self.page, self.chat, self.person = page, chat, person
-        self.tapped = ""
+        self.tapped: str | None = None
 
     def sit_down(self) -> None:
         """Open a lobby, take a seat, fill the others with AIs and begin."""
@@ -45,7 +45,7 @@ class Table:
                 self.tapped = cards[0].text
                 cards[0].click()
         except (StaleElementReferenceException, NoSuchElementException):
-            self.tapped = ""
+            self.tapped = None
 
     def play_until(self, text: str) -> None:
         """Play every card that comes until the group reads this."""
@@ -56,7 +56,7 @@ class Table:
             self.play_a_card()
             return any(text in shown for shown in self.group())
 
-        self.page.until_patiently(read, 150, f"the group never read {text!r}")
+        self.page.until_patiently(read, 90, f"the group never read {text!r}")
 
     def group(self) -> list[str]:
         messages = self.page.driver.find_elements(By.CSS_SELECTOR, f'[data-chat="{self.chat}"] [data-text]')
@@ -82,8 +82,8 @@ def test_a_whole_deal_by_the_pages_buttons(browser: Chrome, tmp_path: Path) -> N
         page.open()
         table = Table(page, *group(url))
         table.sit_down()
-        table.play_until("взятка 2")
-        table.ask("/last", "1 · ")
+        table.play_until("1 · ")
+        table.ask("/last", " · [")
         table.ask("/rules", "Русский")
         table.play_until("Итого")
         table.ask("/score", "Итого")

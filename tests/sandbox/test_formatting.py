@@ -47,9 +47,16 @@ def test_offsets_count_utf16_units() -> None:
 
 def test_blanks_at_both_ends_fall_away() -> None:
     """Text is trimmed and the entities move with it."""
-    plain = formatted("\n  <b> a </b>  ", "HTML", None)
-    assert plain.text == "a"
-    assert plain.entities == (MessageEntity(type="bold", offset=0, length=1),)
+    plain = formatted("\n  a <b>b </b>  ", "HTML", None)
+    assert plain.text == "a b"
+    assert plain.entities == (MessageEntity(type="bold", offset=2, length=1),)
+
+
+def test_blanks_stay_from_the_first_entity_on() -> None:
+    """The first row of a table in fixed width keeps its margin (tdlib, fix_formatted_text)."""
+    plain = formatted("\n <pre>  a │ b\naaa │ b</pre>", "HTML", None)
+    assert plain.text == "  a │ b\naaa │ b"
+    assert plain.entities == (MessageEntity(type="pre", offset=0, length=15),)
 
 
 def test_without_parse_mode_nothing_is_markup() -> None:

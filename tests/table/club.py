@@ -56,7 +56,9 @@ def settings_for(sandbox: Sandbox, redis_url: str, **changes: object) -> Setting
 
 
 @asynccontextmanager
-async def running(settings: Settings, house: House | None = None, role: Role = Role.BOTH) -> AsyncIterator[App]:
+async def running(
+    settings: Settings, house: House | None = None, role: Role = Role.BOTH
+) -> AsyncIterator[App]:
     """The bot, running in this process until the block ends."""
     stop = asyncio.Event()
     async with build(settings, house) as app, asyncio.TaskGroup() as group:
@@ -123,7 +125,9 @@ class Club:
 
     def find(self, chat: int, prefix: str) -> tuple[Json, Json] | None:
         """The newest button whose data begins so."""
-        return next((pair for pair in self.buttons(chat) if pair[1].get("callback_data", "").startswith(prefix)), None)
+        return next(
+            (pair for pair in self.buttons(chat) if pair[1].get("callback_data", "").startswith(prefix)), None
+        )
 
     async def say(self, person: int, text: str, chat: int | None = None) -> None:
         await self.crowd.act("send", user_id=person, chat_id=self.chat if chat is None else chat, text=text)
@@ -157,5 +161,6 @@ class Club:
         return [
             (message, button)
             for message, button in self.buttons(person)
-            if button.get("callback_data", "").startswith("p:") and button["callback_data"].split(":")[3] != "0"
+            if button.get("callback_data", "").startswith("p:")
+            and button["callback_data"].split(":")[3] != "0"
         ]

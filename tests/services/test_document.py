@@ -1,0 +1,139 @@
+"""The document of a table: `load` after `dump` is the identity, and what cannot be read is refused without a word of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.rendering.views import Ending
+from bot.services.document import VERSION, UnreadableDocument, dump, load
+from bot.services.table import Closed, Lobby, Robot, Rubber, Table
+from tests.services.situations import (
+    ANNA,
+    BORIS,
+    CLOVER,
+    FOUR,
+    VERA,
+    asked,
+    between_deals,
+    caller,
+    due,
+    lobby,
+    over,
+    play,
+    rubber,
+    unready,
+)
+from tests.services.test_every_command import ACTS
+
+DOCUMENTS = Path(__file__).parent / "documents"
+SAMPLES = sorted(DOCUMENTS.glob("*.json"))
+
+
+def sample(name: str) -> str:
+    return (DOCUMENTS / f"{name}.json").read_text()
+
+
+@pytest.mark.parametrize("begun", [lobby(ANNA, CLOVER), play(), between_deals(), over()], ids="lpbo")
+@pytest.mark.parametrize("seed", range(3))
+def test_a_table_comes_back_from_its_document_at_any_moment(seed: int, begun: Table) -> None:
+    """Whatever people ask for and time brings, two hundred times."""
+    random, table = Random(seed), begun
+    for _ in range(200):
+        if random.random() < 0.7 and isinstance(table.stage, Rubber):
+            verdict = asked(table, ACTS["elapse"], now=due(table))
+        else:
+            act = ACTS[random.choice([name for name in ACTS if name != "stop"])]
+            verdict = asked(table, act, caller(random.choice(FOUR), admin=random.random() < 0.2))
+        table = begun if verdict.gone else verdict.table
+        assert load(dump(table)) == table
+
+
+def test_the_sample_of_a_lobby_is_read() -> None:
+    """Who sits, who is waited for, what was asked."""
+    table = load(sample("1-lobby"))
+    assert table.stage == Lobby((ANNA, unready(BORIS), CLOVER, None))
+    assert (table.place.title, table.ruleset, table.asked.what) == (
+        "Вист по вторникам",
+        "whist/short@1",
+        "rules",
+    )
+
+
+def test_the_sample_of_a_table_in_play_is_read() -> None:
+    """The hands, the trick, the AI that sits in, and who wanted his hand anew."""
+    table = load(sample("1-play"))
+    stage = rubber(table)
+    assert stage.seats[:3] == (ANNA, BORIS, VERA)
+    assert stage.seats[3] == Robot("Трефа", left="Гриша")
+    deal = stage.match.deal
+    assert deal is not None
+    assert (len(deal.tricks), len(deal.table), deal.turn_number) == (1, 2, 7)
+    assert table.ring(ANNA.id) == 1
+
+
+def test_the_sample_of_a_closed_table_is_read() -> None:
+    """Who stopped it, and who is told."""
+    assert load(sample("1-closed")).stage == Closed(Ending.STOPPED, "Анна", FOUR, deal=1)
+
+
+def test_every_version_has_its_samples() -> None:
+    """A release that raises the version brings new ones and keeps the old."""
+    wanted = {
+        f"{version}-{stage}" for version in range(1, VERSION + 1) for stage in ("lobby", "play", "closed")
+    }
+    assert {path.stem for path in SAMPLES} == wanted
+
+
+def broken() -> dict[str, str]:
+    """Documents that nobody can read: nothing, no table, a table without a part or with a senseless one, another version."""
+    found = {
+        "empty": "",
+        "cut": sample("1-play")[:-40],
+        "list": "[]",
+        "null": "null",
+        "number": "7",
+        "bare": "{}",
+    }
+    for path in SAMPLES:
+        whole = json.loads(path.read_text())
+        for key in whole:
+            found[f"{path.stem} without {key}"] = json.dumps({k: v for k, v in whole.items() if k != key})
+            found[f"{path.stem} wrong {key}"] = json.dumps({**whole, key: {"?": "AS"}})
+        found[f"{path.stem} newer"] = json.dumps({**whole, "v": VERSION + 1})
+        found[f"{path.stem} unknown ruleset"] = json.dumps({**whole, "ruleset": "whist/poker@1"})
+        for place in range(1, len(whole["stage"])):
+            stage = [*whole["stage"][:place], 3.5, *whole["stage"][place + 1 :]]
+            found[f"{path.stem} stage part {place}"] = json.dumps({**whole, "stage": stage})
+    return found
+
+
+@pytest.mark.parametrize("text", broken().values(), ids=broken())
+def test_a_document_that_cannot_be_read_is_refused_without_a_word_of_it(text: str) -> None:
+    """The error names no card, no name and no cause whose text might."""
+    with pytest.raises(UnreadableDocument) as caught:
+        load(text)
+    assert str(caught.value) in ("corrupt", "of another version")
+    assert caught.value.__cause__ is None
+    assert caught.value.__suppress_context__ or caught.value.__context__ is None
+
+
+def test_the_document_of_a_newer_release_is_said_to_be_of_another_version() -> None:
+    """It is not corrupt; it is kept for a release that can read it."""
+    newer = json.dumps({**json.loads(sample("1-lobby")), "v": VERSION + 1, "stage": ["salon"]})
+    with pytest.raises(UnreadableDocument, match="of another version"):
+        load(newer)
+
+
+def test_the_repr_of_a_table_tells_no_card_in_hand() -> None:
+    """Secrets are in the document, not in what a log might print."""
+    table: Table = load(sample("1-play"))
+    deal = rubber(table).match.deal
+    assert deal is not None
+    for hand in deal.layout.hands:
+        assert hand.text not in repr(table)
+    assert rubber(table).chain.hex() not in repr(table)
+    assert repr(rubber(table).chain) not in repr(table)

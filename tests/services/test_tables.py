@@ -1,0 +1,245 @@
+"""The one way in, on a real store: what is committed, who wins a race, and what is kept of a table that is over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+
+from bot.projector import shown as shown_lines
+from bot.projector.shown import Posted, Shown
+from bot.services import document
+from bot.services.commands import (
+    Accepted,
+    Act,
+    AddRobot,
+    Ask,
+    Command,
+    Elapse,
+    Join,
+    Outcome,
+    Reached,
+    Refused,
+    Repeated,
+    Stale,
+    Start,
+    Stop,
+    Tap,
+    Via,
+    Why,
+)
+from bot.services.table import Person, Place, Rubber, Table
+from bot.services.tables import Result, Tables
+from bot.storage.connect import connect
+from bot.storage.store import Store, TableId, new_table_id, shard_of
+from tests.redis_server import PrivateServer, private_server
+from tests.services.situations import ANNA, BORIS, HOUSE, VERA, caller, first_card_of, on_turn
+
+PLACE = Place(-100200, 0, "Вист по вторникам")
+AT_ONCE = replace(
+    HOUSE.durations, cut_pause=0.0, deal_pause=0.0, idle_rubber=0.0, farewell=0.0, pace_scale=0.0
+)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[PrivateServer]:
+    with private_server() as started:
+        yield started
+
+
+@pytest.fixture
+async def store(server: PrivateServer, tmp_path: Path) -> AsyncIterator[Store]:
+    server.flush()
+    opened = await connect(server.url, tmp_path)
+    yield opened
+    await opened.close()
+
+
+@dataclass(slots=True)
+class Desk:
+    """The tables and one of them; `told`: which were reported as committed."""
+
+    tables: Tables
+    told: list[TableId] = field(default_factory=list)
+    id: TableId = field(default_factory=new_table_id)
+
+    async def asks(self, act: Act, by: Person | None = None, via: Via | None = None) -> Result:
+        return await self.tables.act(Command(self.id, act, caller(by) if by else None, via))
+
+    async def begun(self) -> Table:
+        """Anna and Boris play with two AIs; somebody is on turn."""
+        table, _ = await self.tables.open(PLACE, caller(ANNA), "ru")
+        self.id = TableId(table.id)
+        for person in (ANNA, BORIS, VERA):
+            await self.asks(Join(), person)
+            await self.asks(Reached(person.id))
+        await self.asks(AddRobot(3), ANNA)
+        await self.asks(Start(), ANNA)
+        result = await self.asks(Elapse())
+        while result.table and not isinstance(on_seat(result.table), Person):
+            result = await self.asks(Elapse())
+        assert result.table is not None
+        return result.table
+
+
+def on_seat(table: Table) -> object:
+    assert isinstance(table.stage, Rubber)
+    deal = table.stage.match.deal
+    assert deal is not None
+    assert deal.turn is not None
+    return table.stage.seats[deal.turn.actor]
+
+
+@pytest.fixture
+def desk(store: Store) -> Desk:
+    opened = Desk(Tables(store, replace(HOUSE, durations=replace(AT_ONCE, robot_pause=0.0))))
+    opened.tables = replace(opened.tables, committed=opened.told.append)
+    return opened
+
+
+def tap(table: Table) -> Tap:
+    assert isinstance(table.stage, Rubber)
+    deal = table.stage.match.deal
+    assert deal is not None
+    return Tap(table.stage.deal, deal.turn_number, first_card_of(table))
+
+
+async def test_a_place_has_one_table(desk: Desk) -> None:
+    """Whoever opens a second lobby is given the first."""
+    first, opened = await desk.tables.open(PLACE, caller(ANNA), "ru")
+    second, again = await desk.tables.open(PLACE, caller(BORIS), "ru")
+    assert (opened, again) == (True, False)
+    assert second == first
+
+
+async def test_of_many_who_open_a_lobby_at_once_one_does(desk: Desk) -> None:
+    """The others are given his, and nothing is left of theirs."""
+    results = await asyncio.gather(*(desk.tables.open(PLACE, caller(ANNA), "ru") for _ in range(8)))
+    assert [opened for _, opened in results].count(True) == 1
+    (table_id,) = {table.id for table, _ in results}
+    assert await desk.tables.store.place(PLACE.chat, 0) == table_id
+
+
+async def test_what_is_accepted_is_committed_and_told(desk: Desk) -> None:
+    """And what is refused is neither."""
+    table, _ = await desk.tables.open(PLACE, caller(ANNA), "ru")
+    desk.id = TableId(table.id)
+    desk.told.clear()
+    assert (await desk.asks(Stop(), BORIS)).outcome == Refused(Why.NOT_ALLOWED)
+    assert not desk.told
+    result = await desk.asks(Join(), BORIS)
+    assert desk.told == [desk.id]
+    assert await desk.tables.present(desk.id) == result.table
+    assert (await desk.tables.of(BORIS.id)).tables == (result.table,)
+
+
+async def test_of_a_tap_made_many_times_at_once_one_plays(desk: Desk) -> None:
+    """Whoever loses the race decides anew on the table as it is then: a repeat, or busy after three tries."""
+    table = await desk.begun()
+    outcomes = await asyncio.gather(*(desk.asks(tap(table), on_turn(table)) for _ in range(6)))
+    told: list[Outcome] = [result.outcome for result in outcomes]
+    assert told.count(Accepted()) == 1
+    assert set(told) <= {Accepted(), Repeated(), Refused(Why.BUSY)}
+
+
+async def test_a_finished_deal_is_kept_apart(desk: Desk) -> None:
+    """One line a deal, with the commit of its last card."""
+    table = await desk.begun()
+    while isinstance(table.stage, Rubber) and table.stage.match.sheet.settlement is None:
+        lines = len(await desk.tables.store.finished(desk.id))
+        assert lines == table.stage.match.deal_number - (table.stage.match.need is None)
+        result = await desk.asks(Elapse())
+        assert result.table is not None
+        table = result.table
+    assert isinstance(table.stage, Rubber)
+    assert len(await desk.tables.store.finished(desk.id)) == table.stage.match.deal_number
+
+
+async def test_a_forged_table_and_one_that_is_gone_are_told_apart(desk: Desk) -> None:
+    """Neither is an error."""
+    assert (await desk.tables.act(Command("no table", Elapse()))).outcome == Refused(Why.FORGED)
+    assert (await desk.asks(Elapse())).outcome == Refused(Why.CLOSED)
+    assert await desk.tables.present_named("no table") is None
+
+
+@pytest.mark.parametrize("doc", ["", '{"v": 99}', "not JSON"])
+async def test_a_document_that_cannot_be_read_is_kept_as_it_is(doc: str, desk: Desk) -> None:
+    """A newer release will read it."""
+    await desk.tables.store.create(desk.id, doc, None)
+    assert (await desk.asks(Elapse())).outcome == Refused(Why.UNREADABLE)
+    assert (await desk.asks(Join(), ANNA)).outcome == Refused(Why.UNREADABLE)
+    stored = await desk.tables.store.read(desk.id)
+    assert stored is not None
+    assert (stored.doc, stored.rev) == (doc, 1)
+
+
+async def test_a_closed_table_is_forgotten_with_all_that_points_to_it(desk: Desk) -> None:
+    """Its place is free for the next."""
+    await desk.begun()
+    await desk.asks(Stop(), ANNA)
+    assert await desk.tables.at(PLACE.chat, 0) is None
+    await desk.asks(Elapse())
+    assert await desk.tables.store.read(desk.id) is None
+    assert await desk.tables.store.place(PLACE.chat, 0) is None
+    assert not await desk.tables.store.tables_of(ANNA.id)
+
+
+async def test_a_place_whose_table_is_closed_takes_a_new_one(desk: Desk) -> None:
+    """Without waiting until the old one is forgotten."""
+    old = await desk.begun()
+    await desk.asks(Stop(), ANNA)
+    new, opened = await desk.tables.open(PLACE, caller(BORIS), "ru")
+    assert opened
+    assert new.id != old.id
+
+
+async def test_the_index_of_a_persons_tables_is_pruned_when_read(desk: Desk) -> None:
+    """It is a superset; who reads it looks at the tables themselves."""
+    await desk.begun()
+    await desk.tables.store.add_table(99, desk.id)
+    await desk.tables.store.add_table(99, new_table_id())
+    assert (await desk.tables.of(99)).tables == ()
+    assert not await desk.tables.store.tables_of(99)
+
+
+async def test_a_tap_from_a_message_that_nobody_knows_of_makes_it_a_stray(desk: Desk) -> None:
+    """The tap acts as usual; a tap from a message that is known leaves no doubt."""
+    table = await desk.begun()
+    known = Shown({"hand:1": Posted(ANNA.id, 5, "", "")})
+    assert await shows(desk, known)
+    await desk.asks(Ask("score"), ANNA, via=Via(ANNA.id, 5))
+    assert await doubts(desk) == ()
+    assert await shows(desk, known)
+    result = await desk.asks(tap(table), on_turn(table), via=Via(on_turn(table).id, 6))
+    assert result.outcome == Accepted()
+    assert await doubts(desk) == (f"stray:{on_turn(table).id}:6",)
+
+
+async def test_a_stale_tap_of_the_person_on_turn_makes_his_hand_doubtful(desk: Desk) -> None:
+    """What he sees is old, whatever we believe."""
+    table = await desk.begun()
+    assert await shows(desk, Shown())
+    result = await desk.asks(replace(tap(table), turn=0), on_turn(table))
+    assert result.outcome == Stale(hand=True)
+    assert await doubts(desk) == (f"hand:{on_turn(table).id}",)
+
+
+async def shows(desk: Desk, shown: Shown) -> bool:
+    """Let the table be projected with this result."""
+    store = desk.tables.store
+    await store.hold("replica", [shard_of(desk.id)])
+    projection = await store.begin(desk.id, "replica")
+    assert projection is not None
+    line = shown_lines.dump(shown)
+    return await store.end(desk.id, "replica", projection.rev, line, projection.unknown)
+
+
+async def doubts(desk: Desk) -> tuple[str, ...]:
+    """What the next projection is told to doubt."""
+    projection = await desk.tables.store.begin(desk.id, "replica")
+    assert projection is not None
+    assert isinstance(document.load(projection.doc), Table)
+    return tuple(projection.unknown)

@@ -1,0 +1,43 @@
+"""Stacked packs: a dealer for a house that deals what a file of `packs/` says.
+
+A file is one rubber. Its first line is the cut, every other one a deal: the tricks and honours that it gives to
+the sides, and the pack, so that people who follow `stack_packs.habit` play exactly that.
+
+    cut AS KH 2D QC …
+    9/4 2-3 7C JD …
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.cards import Card
+
+PACKS = Path(__file__).parent / "packs"
+
+
+@dataclass(frozen=True, slots=True)
+class StackedDealer:
+    """Deals these packs in this order; of a second rubber the same again."""
+
+    cut: tuple[Card, ...]
+    deals: tuple[tuple[Card, ...], ...]
+
+    def root(self) -> bytes:
+        """Nothing comes from this root."""
+        return bytes(32)
+
+    def pack(self, root: bytes, deal: int, public: str) -> tuple[Card, ...]:
+        """The cut's pack, or that of a deal of the rubber."""
+        return self.cut if public == "cut" else self.deals[deal - 1]
+
+
+def stacked(rubber: str) -> StackedDealer:
+    """The dealer of a file of `packs/`."""
+    cut, *deals = (PACKS / f"{rubber}.txt").read_text().splitlines()
+    return StackedDealer(_pack(cut.split()[1:]), tuple(_pack(line.split()[2:]) for line in deals))
+
+
+def _pack(words: list[str]) -> tuple[Card, ...]:
+    return tuple(map(Card.parse, words))

@@ -1,0 +1,143 @@
+"""RULES' worked rubbers as the group reads them: what is pressed in the lobby, the last sheet, the figures, the payment.
+
+The figures are those of RULES V2 and V4, examples E5 and E6, copied by hand; the sheet is the same in chalk.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from textwrap import dedent
+
+from tests.table.posted import Pair, Payment
+
+SHORT = ("panel:settings", "set:whist/short@1", "panel:main")
+"""The presses that choose short whist."""
+
+
+@dataclass(frozen=True)
+class Worked:
+    """A rubber. `below` are the points of tricks under the line, or the marks of presets in fiches."""
+
+    sheet: str
+    above: Pair
+    below: Pair
+    fiches: Pair
+    totals: Pair
+    net: int
+    payments: tuple[Payment, ...]
+    wishes: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The sheet without the margin it has here."""
+        return dedent(self.sheet).strip("\n")
+
+
+NONE = (0, 0)
+
+WORKED = {
+    "V2-E5": Worked(
+        sheet="""
+             Анна · Вера │ Борис · Гриша
+                 онёры 4 │ 2 онёры
+                партия 5 │
+                 онёры 5 │
+           малый шлем 10 │
+                партия 5 │
+               роббер 10 │
+          ───────────────┼───────────────
+                  3×2  6 │
+                  2×2 10 │
+          ═══════════════╪═══════════════
+           1-я партия: Анна · Вера
+                  6×2 12 │
+          ═══════════════╪═══════════════
+           2-я партия: Анна · Вера
+                Итого 61 │ 2
+        """,
+        above=(39, 2),
+        below=(22, 0),
+        fiches=NONE,
+        totals=(61, 2),
+        net=59,
+        payments=(("Борис", "Анна", 59), ("Гриша", "Вера", 59)),
+    ),
+    "V2-E6": Worked(
+        sheet="""
+            Анна · Борис │ Гриша · Вера
+                 онёры 4 │ 2 онёры
+                партия 5 │ 2 онёры
+                 онёры 2 │ 5 партия
+                 онёры 5 │
+           малый шлем 10 │
+                партия 5 │
+               роббер 10 │
+          ───────────────┼───────────────
+                  3×2  6 │
+                  2×2 10 │
+          ═══════════════╪═══════════════
+           1-я партия: Анна · Борис
+                         │ 8  4×2
+                         │ 10 1×2
+          ═══════════════╪═══════════════
+           2-я партия: Гриша · Вера
+                  6×2 12 │
+          ═══════════════╪═══════════════
+           3-я партия: Анна · Борис
+                Итого 63 │ 19
+        """,
+        above=(41, 9),
+        below=(22, 10),
+        fiches=NONE,
+        totals=(63, 19),
+        net=44,
+        payments=(("Гриша", "Анна", 44), ("Вера", "Борис", 44)),
+    ),
+    "V4-E5-8": Worked(
+        sheet="""
+             Анна · Вера │ Борис · Гриша
+            взятки 5   5 │
+          ═══════════════╪═══════════════
+           1-я партия: Анна · Вера, 5:0
+            взятки 5   5 │
+          ═══════════════╪═══════════════
+           2-я партия: Анна · Вера, 5:0
+                 Фиши  6 │ 0
+               роббер  2 │
+                Итого  8 │ 0
+        """,
+        above=NONE,
+        below=(10, 0),
+        fiches=(8, 0),
+        totals=(8, 0),
+        net=8,
+        payments=(("Борис", "Анна", 8), ("Гриша", "Вера", 8)),
+        wishes=SHORT,
+    ),
+    "V4-E5-1": Worked(
+        sheet="""
+           Борис · Гриша │ Анна · Вера
+                         │ 5   взятки 5
+          ═══════════════╪═══════════════
+           1-я партия: Анна · Вера, 5:0
+                         │ 3   взятки 3
+            взятки 5   5 │
+          ═══════════════╪═══════════════
+           2-я партия: Борис · Гриша, 5:3
+                         │ 3   взятки 3
+            взятки 5   5 │
+          ═══════════════╪═══════════════
+           3-я партия: Борис · Гриша, 5:3
+                 Фиши  2 │ 3
+               роббер  2 │
+                Итого  4 │ 3
+        """,
+        above=NONE,
+        below=(10, 11),
+        fiches=(4, 3),
+        totals=(4, 3),
+        net=1,
+        payments=(("Анна", "Борис", 1), ("Вера", "Гриша", 1)),
+        wishes=SHORT,
+    ),
+}
