@@ -13,7 +13,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from aiogram import Bot
 
@@ -176,10 +176,10 @@ class Courier:
         """Find the difference, take tokens, make the calls that got one."""
         shown = _believed(table, projection)
         wanted = frames(scene(table, self.address), shown, self.catalogues)
-        found = difference(shown, wanted, patient=shown.put_off == projection.rev)
-        round_ = Round(replace(found.shown, put_off=projection.rev if found.put_off else 0))
+        found = difference(shown, wanted, patient=shown.waited(projection.rev, projection.clock))
+        round_ = Round(found.shown)
         if found.put_off:
-            round_.wait(self.pace.patience)
+            round_.put_off(projection.rev, projection.clock, self.pace.patience)
         calls = sorted(found.calls, key=lambda call: urgency_of(call).value)
         waits = await self.limits.take([Wish(chat_of(call), favoured(call)) for call in calls])
         chats: dict[int, list[tuple[Call, float]]] = {}
