@@ -96,11 +96,10 @@ class Moments:
         assert seen.view is not None
         t = CATALOGUES.of(table.language)
         playing = seen.view.turn is not None
-        done = len(seen.view.tricks)
         if playing:
-            yield table.place.chat, trick.running(t, seen, done + 1)
-        for first in range(1, done + 1):
-            yield table.place.chat, trick.record(t, seen, first, done)
+            yield table.place.chat, trick.running(t, seen, len(seen.view.tricks) + 1)
+        for first in range(1, len(seen.view.tricks) + 1):
+            yield table.place.chat, trick.record(t, seen, first, len(seen.view.tricks))
         for person in table.people:
             yield person.id, self._hand(table, person, playing)
 
