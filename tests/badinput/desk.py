@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.app import App
 from bot.sandbox import Sandbox
 from bot.services import document
-from bot.services.table import Table
+from bot.services.table import Rubber, Table
 from bot.storage.store import TableId
 from tests.table.club import Club, Json
 
@@ -96,3 +96,12 @@ class Desk:
             if "text" not in answer:
                 return
         raise AssertionError("no card could be played")
+
+
+def held(table: Table, person: int) -> set[str]:
+    """The cards that a person holds, in the record's notation."""
+    assert isinstance(table.stage, Rubber)
+    seat, deal = table.stage.seat_of(person), table.stage.match.deal
+    assert seat is not None
+    assert deal is not None
+    return {str(card) for card in deal.hand(seat)}
