@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import io
-import logging
-from collections.abc import Iterator
 
 import pytest
 
-from bot.logs import FORMAT, Discreet
 from bot.sandbox import Fault, Kind
 from tests import logs
 from tests.badinput.desk import ANNA, Desk, held
@@ -21,17 +18,6 @@ CALLS = [
     "getChatAdministrators",
     "getUpdates",
 ]
-
-
-@pytest.fixture
-def written() -> Iterator[io.StringIO]:
-    """What the bot logs, as in production, at its most talkative."""
-    text, root = io.StringIO(), logging.getLogger()
-    handler = logging.StreamHandler(text)
-    handler.setFormatter(Discreet(FORMAT))
-    root.addHandler(handler)
-    yield text
-    root.removeHandler(handler)
 
 
 @pytest.mark.parametrize("kind", [Kind.MALFORMED, Kind.ERROR, Kind.LOST, Kind.TOO_MANY])

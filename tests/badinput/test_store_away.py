@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
-import tempfile
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from bot.sandbox import Sandbox
 from bot.services import document
 from bot.storage.store import TableId
-from tests.badinput.cable import Cable, cable
+from tests.badinput.cable import Cable
 from tests.badinput.desk import ANNA, BORIS, Desk, held
-from tests.redis_server import PrivateServer
 from tests.sandbox.people import Crowd
 from tests.table.club import Club, running, settings_for
-
-
-@pytest.fixture
-async def line(server: PrivateServer) -> AsyncIterator[Cable]:
-    """Between the bot and the store; in a short place, for sockets have short names."""
-    home = Path(tempfile.mkdtemp(prefix="whist", dir="/tmp"))
-    async with cable(server.url, home) as laid:
-        yield laid
-    shutil.rmtree(home)
 
 
 @pytest.fixture
