@@ -17,7 +17,7 @@ TOKEN = re.compile(r"\d{1,20}:[A-Za-z0-9_-]{20,100}")
 """How @BotFather writes a token."""
 WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 """Bot API, setWebhook: `secret_token`."""
-ADDRESS = re.compile(r"https?://[^\s/?#@]+[^\s?#]*")
+ADDRESS = re.compile(r"https?://[^\s/?#@]+(?:/[^\s?#]*)?")
 
 Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"], BeforeValidator(str.upper)]
 
