@@ -33,6 +33,8 @@ from bot.storage.store import StoreAway
 log = logging.getLogger(__name__)
 
 PATH = "/telegram"
+GRACE = 3.0
+"""Seconds in which polling may end by itself; then the nursery ends it."""
 AWAY_PAUSE = 1.0
 """Seconds before an update that is held is tried again."""
 
@@ -125,8 +127,8 @@ async def _polling(app: App, stop: asyncio.Event) -> None:
     )
     task = app.nursery.start(polling, "polling")
     await stop.wait()
-    await app.dispatcher.stop_polling()
-    await asyncio.wait([task], timeout=app.settings.request_timeout)
+    app.nursery.start(app.dispatcher.stop_polling(), "end of polling")
+    await asyncio.wait([task], timeout=GRACE)
 
 
 async def _webhook(app: App, stop: asyncio.Event) -> None:
