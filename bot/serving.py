@@ -57,7 +57,7 @@ class Role(Enum):
 
 async def serve(app: App, role: Role, stop: asyncio.Event) -> None:
     """Run until `stop` is set."""
-    app.nursery.start(app.clock.run(), "clock")
+    app.nursery.start(app.clock.run(stop), "clock")
     app.nursery.start(app.courier.run(), "courier")
     app.nursery.start(introduce(app), "introduction")
     if role is Role.WEB or (role is Role.BOTH and app.settings.webhook_url):
