@@ -22,6 +22,7 @@ from aiogram.exceptions import (
 from aiogram.types import Update
 from pydantic import ValidationError
 
+from bot.handlers.errors import repeatable
 from bot.storage.store import StoreAway
 
 log = logging.getLogger(__name__)
@@ -109,7 +110,7 @@ class Polling:
             try:
                 await self.dispatcher.feed_update(self.bot, update)
             except StoreAway:
-                if update.callback_query or update.message:
+                if repeatable(update):
                     return True  # whoever pressed or wrote has been told
                 if stop.is_set():
                     return False
