@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.storage.keys import Keys
-from bot.storage.values import Claim, Due, TableId
-from bot.storage.wire import Wire, reaching
+from bot.storage.values import Backlog, Claim, Due, TableId
+from bot.storage.wire import Wire
 
 
 class RedisClocks:
@@ -31,6 +31,13 @@ class RedisClocks:
         )
 
     async def next_due(self, shard: int) -> float | None:
-        with reaching():
+        with self._wire.reaching():
             first = await self._wire.client.zrange(self._keys.shard("due", shard), 0, 0, withscores=True)
         return float(first[0][1]) if first else None
+
+    async def backlog(self, shard: int) -> Backlog:
+        keys = [self._keys.shard(kind, shard) for kind in ("clock", "due", "dirty")]
+        tables, overdue, lag, dirty, age = await self._wire.row(
+            "backlog", keys, self._wire.settings.longest_step
+        )
+        return Backlog(int(tables), int(overdue), float(lag), int(dirty), float(age))

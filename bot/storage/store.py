@@ -15,6 +15,7 @@ from typing import Protocol
 from bot.storage.values import (
     SHARDS,
     Ask,
+    Backlog,
     Claim,
     Due,
     KnownPerson,
@@ -32,6 +33,7 @@ from bot.storage.values import (
 __all__ = [
     "SHARDS",
     "Ask",
+    "Backlog",
     "Claim",
     "Clocks",
     "Due",
@@ -91,6 +93,9 @@ class Clocks(Protocol):
 
     async def next_due(self, shard: int) -> float | None:
         """The shard's earliest deadline on its clock, None when there is none."""
+
+    async def backlog(self, shard: int) -> Backlog:
+        """What the shard has waiting, for whoever watches."""
 
 
 class Projections(Protocol):
