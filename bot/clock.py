@@ -44,8 +44,7 @@ class Clock:
 
     async def tick(self) -> None:
         """One poll of every shard, and everything that was due. Raises `StoreAway`."""
-        claims = await asyncio.gather(*(self.tables.store.claim(shard) for shard in SHARDS))
-        for claim in claims:
+        for claim in await self.tables.store.claim(SHARDS):
             for due in claim.due:
                 await self._elapse(due.table)
 

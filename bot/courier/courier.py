@@ -123,16 +123,13 @@ class Courier:
 
     async def _look(self) -> None:
         try:
-            found = await asyncio.gather(
-                *(self.tables.store.dirty(shard) for shard in sorted(self.lease.shards))
-            )
+            found = await self.tables.store.dirty(sorted(self.lease.shards))
         except StoreAway:
             await asyncio.sleep(AWAY_PAUSE)
             return
-        for tables in found:
-            for table in tables:
-                if table not in self._busy:
-                    self.nudge(table)
+        for table in found:
+            if table not in self._busy:
+                self.nudge(table)
 
     async def _projected(self, table: TableId) -> None:
         try:

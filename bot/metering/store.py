@@ -25,11 +25,12 @@ class MeteredStore(RedisStore):
         self._metrics.commits.labels("done" if done else "conflict").inc()
         return done
 
-    async def claim(self, shard: int, *, limit: int = 100, hold: float = 10.0) -> Claim:
-        claim = await super().claim(shard, limit=limit, hold=hold)
-        for due in claim.due:
-            self._metrics.due_lag.observe(claim.clock - due.deadline)
-        return claim
+    async def claim(self, shards: Sequence[int], *, limit: int = 100, hold: float = 10.0) -> list[Claim]:
+        claims = await super().claim(shards, limit=limit, hold=hold)
+        for claim in claims:
+            for due in claim.due:
+                self._metrics.due_lag.observe(claim.clock - due.deadline)
+        return claims
 
     async def take(self, asks: Sequence[Ask]) -> list[float]:
         waits = await super().take(asks)

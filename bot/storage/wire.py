@@ -33,6 +33,8 @@ from bot.storage.values import StoreAway, StoreSettings
 
 Client: TypeAlias = "Redis | RedisCluster"
 Word: TypeAlias = str | int | float
+Call: TypeAlias = tuple[Sequence[str], Sequence[Word]]
+"""The keys of one run of a script, all of one slot, and its words."""
 
 _AWAY = (
     ClusterDownError,
@@ -56,6 +58,11 @@ def _unheard(_: str) -> None:
 def text(reply: bytes | str) -> str:
     """A reply's text: every client here decodes."""
     assert isinstance(reply, str), "the client was opened without decode_responses"
+    return reply
+
+
+def _row(reply: object) -> list[str]:
+    assert isinstance(reply, list), "the script answers a row"
     return reply
 
 
@@ -100,8 +107,12 @@ class Wire:
         with self.reaching():
             return list(await self._script(name)(keys, words))
 
-    async def each(self, name: str, calls: Sequence[tuple[str, Sequence[Word]]]) -> list[object]:
-        """Run a script once for each (key, words), in one round trip to each server concerned."""
+    async def rows(self, name: str, calls: Sequence[Call]) -> list[list[str]]:
+        """Run a script that answers a row of texts once for each call, as `each` does."""
+        return [[text(word) for word in _row(reply)] for reply in await self.each(name, calls)]
+
+    async def each(self, name: str, calls: Sequence[Call]) -> list[object]:
+        """Run a script once for each call, in one round trip to each server concerned."""
         with self.reaching():
             replies = await self._pipeline(name, calls)
             unknown = [place for place, reply in enumerate(replies) if isinstance(reply, NoScriptError)]
@@ -120,9 +131,9 @@ class Wire:
             self._scripts[name] = self.client.register_script(source(name))
         return self._scripts[name]
 
-    async def _pipeline(self, name: str, calls: Sequence[tuple[str, Sequence[Word]]]) -> list[object]:
+    async def _pipeline(self, name: str, calls: Sequence[Call]) -> list[object]:
         digest = self._script(name).sha
         pipeline = self.client.pipeline(transaction=False)
-        for key, words in calls:
-            pipeline.execute_command("EVALSHA", digest, 1, key, *words)
+        for keys, words in calls:
+            pipeline.execute_command("EVALSHA", digest, len(keys), *keys, *words)
         return list(await pipeline.execute(raise_on_error=False))
