@@ -2,6 +2,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+RIVALS := $(VENV)/.rivals
 
 .PHONY: demo run test check lint types catalogues bench lock clean
 
@@ -9,6 +10,11 @@ READY := $(VENV)/.ready
 $(READY): requirements.lock
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	touch $@
+
+# The rivals weigh 300 MB with numpy and scipy and serve `make bench` alone: they have a lock of their own.
+$(RIVALS): requirements-bench.lock $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
 	touch $@
 
 demo: $(READY)
@@ -32,9 +38,14 @@ types: $(READY)
 catalogues: $(READY)
 	$(BIN)/python -m bot.i18n --check
 
+bench: $(RIVALS)
+	$(BIN)/python -m tests.bench
+
 lock:
 	$(BIN)/pip-compile --generate-hashes --extra dev --extra embedded --strip-extras --allow-unsafe \
 		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o requirements.lock pyproject.toml
+	$(BIN)/pip-compile --generate-hashes --extra bench --constraint requirements.lock --strip-extras --allow-unsafe \
+		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o requirements-bench.lock pyproject.toml
 
 clean:
 	rm -rf $(VENV) var

@@ -13,6 +13,9 @@ from collections.abc import Callable, Coroutine
 from types import TracebackType
 from typing import Any, Self
 
+INSISTENCE = 0.5
+"""Seconds before a task is cancelled again: `wait_for` of Python 3.11 swallows a cancellation that meets its result."""
+
 
 class Nursery:
     """Detached tasks that end with it."""
@@ -42,10 +45,11 @@ class Nursery:
     async def close(self) -> None:
         """Cancel every task and wait until all have ended; nothing starts any more."""
         self._closed = True
-        tasks = tuple(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        running = set(self._tasks)
+        while running:
+            for task in running:
+                task.cancel()
+            _, running = await asyncio.wait(running, timeout=INSISTENCE)
 
     async def __aenter__(self) -> Self:
         return self

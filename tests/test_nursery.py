@@ -80,3 +80,24 @@ async def test_close_cancels_and_waits() -> None:
     assert (words, report.told) == (["bye"], [])
     with pytest.raises(RuntimeError, match="closed"):
         nursery.start(slow(), "late")
+
+
+async def test_close_insists() -> None:
+    """A task that swallows one cancellation, as `wait_for` may, is cancelled again."""
+    swallowed: list[int] = []
+
+    async def deaf() -> None:
+        while True:
+            try:
+                await asyncio.sleep(60)
+            except asyncio.CancelledError:
+                if swallowed:
+                    raise
+                swallowed.append(1)
+
+    nursery = Nursery(Report())
+    task = nursery.start(deaf(), "deaf")
+    await asyncio.sleep(0)
+    await asyncio.wait_for(nursery.close(), 5)
+    assert task.cancelled()
+    assert swallowed

@@ -3,9 +3,10 @@
 A *live* frame is kept equal to the state. A *record*, once confirmed in its final form, is settled: its family's watermark is
 raised and it is never made again. A *note* is posted once and stays until a newer one replaces it.
 
-The tricks of a deal are one family. The live message belongs to the first trick that is not settled; when the table has moved
-on it becomes the record of every trick from that one to the last gathered, and the trick in play gets the next message. So a
-table that ran ahead of its budget catches up in two calls, however far it ran.
+The tricks of a deal are one family. A message holds one trick where only people play, and up to `TOGETHER` where AIs make the
+table faster than a group's budget: there each call shows all there is, and a new message is sent for every fourth trick. The
+live message begins with the first trick that is not settled; when the table has moved on it becomes the record of every trick
+from that one to the last gathered before the next message. So a table that ran ahead catches up in two calls, however far.
 """
 
 from __future__ import annotations
@@ -24,6 +25,10 @@ from engine.view import PlayerView
 
 TRICKS = 16
 """Ordinals of tricks: deal * TRICKS + trick; more than a deal has."""
+
+
+TOGETHER = 4
+"""Tricks that share a message where an AI plays."""
 
 
 class Kind(Enum):
@@ -128,13 +133,15 @@ class _Group:
         deal, done, bump = table.deal, len(view.tricks), self.scene.bump
         settled_deal, settled_trick = divmod(self.shown.settled.get("trick", 0), TRICKS)
         first = settled_trick + 1 if settled_deal == deal else 1
-        if first <= done:
-            screen = trick.record(self.t, table, first, done)
+        together = TOGETHER if any(sitter.robot for sitter in table.sitters) else 1
+        opening = max(first, done - done % together + 1) if view.turn is not None else done + 1
+        if first < opening:
+            screen = trick.record(self.t, table, first, opening - 1)
             key = f"trick:{deal}:{first}:{bump}"
-            yield replace(self._record(key, "trick", deal * TRICKS + done, screen), favoured=False)
+            yield replace(self._record(key, "trick", deal * TRICKS + opening - 1, screen), favoured=False)
         if view.turn is not None:
-            live = self._live(f"trick:{deal}:{done + 1}:{bump}", trick.running(self.t, table))
-            yield replace(live, favoured=False)
+            screen = trick.running(self.t, table, opening)
+            yield replace(self._live(f"trick:{deal}:{opening}:{bump}", screen), favoured=False)
 
     def _posted(self, family: str) -> tuple[str, ...]:
         return tuple(key for key in self.shown.messages if key.startswith(f"{family}:"))

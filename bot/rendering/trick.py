@@ -17,16 +17,17 @@ from engine.tricks import Trick
 from engine.view import PlayerView
 
 
-def running(t: Translator, table: TableView) -> Screen:
-    """The trick in play: what lies, who is to play, until when; in trick 1 also the turned card (RULES
-    C10)."""
+def running(t: Translator, table: TableView, first: int) -> Screen:
+    """The trick in play: what lies, who is to play, until when; in trick 1 also the turned card (RULES C10).
+
+    Above it the gathered tricks from `first` on that share its message; none if `first` is the trick in play.
+    """
     view = known(table)
     left, right = view.taken
     score = t("trick.score", left=side(table, 0), a=left, b=right, right=side(table, 1))
-    text = joined(
-        "\n\n", (joined("\n", (*_head(t, table, view), score)), joined("\n", _places(t, table, view)))
-    )
-    return Screen(text, under_table(t, table))
+    gathered = [_played(t, table, number) for number in range(first, len(view.tricks) + 1)]
+    head = joined("\n", (*_head(t, table, view, first), score, *gathered))
+    return Screen(joined("\n\n", (head, joined("\n", _places(t, table, view)))), under_table(t, table))
 
 
 def record(t: Translator, table: TableView, first: int, last: int) -> Screen:
@@ -92,13 +93,14 @@ def taker(t: Translator, table: TableView, view: PlayerView, trick: Trick, colum
     return t.plain("trick.taker-by-trump", name=name) if by_trump(view, trick) else name
 
 
-def _head(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
+def _head(t: Translator, table: TableView, view: PlayerView, first: int) -> Iterator[Markup]:
     assert view.trump is not None, "the trump is turned before the first trick"
+    assert view.dealer is not None, "somebody dealt"
     number = len(view.tricks) + 1
     if number > 1:
+        yield from _title(t, table, view, first, first)
         yield t("trick.head", number=number, trump=suit(view.trump))
         return
-    assert view.dealer is not None, "somebody dealt"
     yield t("trick.first", deal=view.deal_number, trump=suit(view.trump))
     dealer = person(table, view.dealer)
     if view.turned is None:

@@ -93,6 +93,17 @@ def test_a_trick_is_one_message_edited_as_cards_fall_and_stays_as_its_record() -
     assert [key_of(call) for call in tricks] == ["trick:1:1:0"] * 5 + ["trick:1:2:0"]
 
 
+def test_where_an_ai_plays_four_tricks_share_a_message() -> None:
+    """Every card is an edit of it, and the fifth trick opens the next: AIs are faster than a group's budget."""
+    chats, people = Chats(), (ANNA, BORIS, VERA, CLOVER)
+    for cards in range(17):
+        chats.settle(play(people, cards))
+    tricks = [call for call in chats.calls if key_of(call).startswith("trick:")]
+    assert [type(call) for call in tricks] == [Send, *[Edit] * 16, Send]
+    assert [key_of(call) for call in tricks] == ["trick:1:1:0"] * 17 + ["trick:1:5:0"]
+    assert chats.shown.settled["trick"] == 1 * 16 + 4
+
+
 def test_tricks_that_could_not_go_out_go_out_as_one() -> None:
     """The message of trick 4 becomes the record of 4 to 6, and trick 7 gets the next: two calls."""
     chats = Chats()

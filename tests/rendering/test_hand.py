@@ -97,10 +97,10 @@ def test_who_waits_is_not_told_whose_turn_it_is() -> None:
 def test_the_turned_card_is_named_no_more_after_the_first_trick(code: str, cards: int) -> None:
     """From the second trick on only the suit may be told (RULES C10), in the group and in every hand."""
     t, match = CATALOGUES.of(code), played(cards)
-    texts = [trick.running(t, table(match)).text, trick.record(t, table(match), 1, 1).text]
+    texts = [trick.running(t, table(match), 1).text, trick.record(t, table(match), 1, 1).text]
     texts += [hand.hand(t, of(match, seat)).text for seat in range(4)]
     assert all("7♥" not in text for text in texts)
-    assert "7♥" in trick.running(t, table(played(3))).text
+    assert "7♥" in trick.running(t, table(played(3)), 1).text
 
 
 def test_the_reader_s_side_comes_first() -> None:

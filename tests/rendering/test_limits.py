@@ -67,7 +67,11 @@ def screens(t: Translator, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
         over = replace(table(match, sitters), deadline=scenes.UNTIL)
         yield from (sheet.sheet(t, over), rubber.ended(t, over), trick.record(t, over, 1, 13))
     playing = table(scenes.played(11), sitters)
-    yield from (trick.running(t, playing), trick.record(t, playing, 1, 2), trick.summary(t, playing, 9999, 4))
+    yield from (
+        trick.running(t, playing, 1),
+        trick.record(t, playing, 1, 2),
+        trick.summary(t, playing, 9999, 4),
+    )
     yield cut.cut(t, playing)
     for seat in range(4):
         shown = replace(scenes.of(scenes.played(11), seat, sitters, scenes.UNTIL), table=playing)

@@ -2,7 +2,10 @@
 
 import pytest
 
+from bot.i18n import Translator
 from bot.rendering import alerts, hand, sheet, trick
+from bot.rendering.screen import Screen
+from bot.rendering.views import TableView
 from engine.actions import Cut, Dealt
 from engine.cards import PACK, Card
 from engine.match import Match, apply, begin
@@ -29,7 +32,11 @@ def test_no_screen_tells_a_closed_card(ruleset: Ruleset, cards: int, code: str) 
     """The group's messages, its alerts and the other two players' hands do not change."""
     t = CATALOGUES.of(code)
     this, that = (match_of(hands, ruleset, cards) for hands in (HANDS, OTHER_HANDS))
-    for screen in (trick.running, sheet.sheet, alerts.score_alert, alerts.last_alert, alerts.outdated):
+
+    def tricks(t: Translator, seen: TableView) -> Screen:
+        return trick.running(t, seen, 1)
+
+    for screen in (tricks, sheet.sheet, alerts.score_alert, alerts.last_alert, alerts.outdated):
         assert screen(t, table(this)) == screen(t, table(that))
     for seat in (0, 1):
         assert hand.hand(t, of(this, seat)) == hand.hand(t, of(that, seat))

@@ -11,8 +11,8 @@ from tests.table.club import Club, Json
 Choice = Callable[[Sequence[Json]], Json]
 """Which of the coloured cards of a hand, in the order of the screen, is pressed."""
 
-SEAT = re.compile(r"^[1-4]  (?!.*(?:свободно|ждём))", re.MULTILINE)
-"""A line of the lobby with somebody who can be dealt to."""
+SEAT = re.compile(r"^[1-4]  (?!…свободно)", re.MULTILINE)
+"""A line of the lobby with somebody on the seat."""
 
 
 def first(cards: Sequence[Json]) -> Json:
@@ -23,7 +23,7 @@ def first(cards: Sequence[Json]) -> Json:
 async def begin(club: Club, people: Sequence[int], *wishes: str) -> str:
     """Seat these people, press these lobby buttons (as verb or verb:value), start, agree to AIs; the table's id."""
     table = await club.sit(*people)
-    await club.until(lambda: gathered(club, len(people)))
+    await club.until(lambda: seated(club, len(people)))
     for wish in wishes:
         await press_lobby(club, people[0], table, wish)
     await press_lobby(club, people[0], table, "start:ask")
@@ -32,8 +32,8 @@ async def begin(club: Club, people: Sequence[int], *wishes: str) -> str:
     return table
 
 
-def gathered(club: Club, people: int) -> bool:
-    """Whether the lobby shows so many people whose tickets have arrived."""
+def seated(club: Club, people: int) -> bool:
+    """Whether the lobby shows so many people."""
     return any(len(SEAT.findall(text)) == people for text in club.texts())
 
 
@@ -44,7 +44,7 @@ async def press_lobby(club: Club, person: int, table: str, wish: str) -> None:
     assert "text" not in answer, answer
 
 
-async def play(club: Club, choose: Choice, done: Callable[[], bool], patience: float = 60.0) -> None:
+async def play(club: Club, choose: Choice, done: Callable[[], bool], patience: float = 100.0) -> None:
     """Play until `done`: whoever sees coloured cards presses one of them."""
     pressed: set[str] = set()
     async with asyncio.timeout(patience):
