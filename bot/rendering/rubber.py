@@ -52,7 +52,10 @@ def _payments(t: Translator, table: TableView, view: PlayerView, settlement: Set
         yield t("ended.nobody-pays")
     for payer, payee in zip(payers, payees, strict=True):
         names = {"payer": person(table, payer), "payee": person(table, payee)}
-        if Account.FICHES in view.ruleset.settled:
+        stake, net = view.ruleset.stake, abs(settlement.net)
+        if stake > 1:
+            yield t("ended.pays-staked", paid=paid[payee], net=net, stake=stake, **names)
+        elif Account.FICHES in view.ruleset.settled:
             yield t.plural("ended.pays-fiches", paid[payee], **names)
         else:
             yield t.plural("ended.pays-points", paid[payee], **names)

@@ -56,6 +56,20 @@ def with_options(base: Ruleset, words: Mapping[str, str]) -> Ruleset:
     return ruleset
 
 
+def named(ruleset: Ruleset) -> str:
+    """A ruleset as words, `whist/wiki@1 target=7`: its key and its options."""
+    chosen = (f"{name}={choice}" for name, choice in options(ruleset, RULESETS[ruleset.key]))
+    return " ".join([ruleset.key, *chosen])
+
+
+def ruleset_named(text: str) -> Ruleset:
+    """The inverse of `named`. Raises `ValueError` on what names no ruleset."""
+    key, *words = text.split(" ")
+    if key not in RULESETS:
+        raise ValueError("no ruleset of this key")
+    return with_options(RULESETS[key], dict(word.split("=", 1) for word in words))
+
+
 def _in_points(ruleset: Ruleset) -> bool:
     return Account.FICHES not in ruleset.settled
 

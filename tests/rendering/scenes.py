@@ -95,7 +95,7 @@ def table(
         bot="whist_table_bot",
         group="Клуб «Вторник»",
         link="https://t.me/c/1234567890/17",
-        ruleset=match.ruleset.key if match else RUSSIAN.key,
+        ruleset=match.ruleset if match else RUSSIAN,
         pace=60,
         lobby=None if match else LobbyView((None,) * 4, Panel.MAIN),
         sitters=tuple(sitters) if match else (),
@@ -115,9 +115,11 @@ def of(
     return HandView(table(match, sitters, deadline), observe(match, Seat(seat)))
 
 
-def gathering(*sitters: Sitter | None, panel: Panel = Panel.MAIN) -> TableView:
+def gathering(
+    *sitters: Sitter | None, panel: Panel = Panel.MAIN, ruleset: Ruleset = RUSSIAN, option: str = ""
+) -> TableView:
     """A table in the lobby."""
-    return replace(table(), lobby=LobbyView(sitters, panel))
+    return replace(table(), ruleset=ruleset, lobby=LobbyView(sitters, panel, option))
 
 
 def drawn(*rounds: str) -> TableView:
