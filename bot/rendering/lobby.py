@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from bot.callbacks import LobbyTap, LobbyVerb
@@ -40,7 +41,7 @@ def _head(t: Translator, table: TableView) -> Markup:
     stake = t.plain("lobby.stake", stake=ruleset.stake) if ruleset.stake > 1 else t.plain("lobby.for-love")
     suits = " ".join(map(suit, SUITS))
     head = t("lobby.head", suits=suits, rules=tradition(t, ruleset.key), pace=table.pace, stake=stake)
-    own = differences(t, ruleset)
+    own = differences(t, replace(ruleset, stake=1))
     return joined("\n", (head, t("lobby.own-rules", rules=BETWEEN.join(own)))) if own else head
 
 

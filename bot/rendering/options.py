@@ -16,7 +16,8 @@ from engine.rulesets.option import Option
 from engine.rulesets.options import BY_NAME, OPTIONS, options
 from engine.rulesets.scales import SCALES
 
-NUMBERS_A_ROW = 3
+NUMBERS_A_ROW = 4
+"""At most; more are split evenly."""
 
 _NAMES = {
     "settle": "option.settle",
@@ -111,8 +112,9 @@ def choice_list(t: Translator, ruleset: Ruleset, name: str, table: str) -> Keybo
         )
         for choice in option.offered(ruleset)
     ]
-    across = NUMBERS_A_ROW if present.isdigit() else 1
-    return tuple(tuple(buttons[at : at + across]) for at in range(0, len(buttons), across))
+    rows = -(-len(buttons) // NUMBERS_A_ROW) if present.isdigit() else len(buttons)
+    across = -(-len(buttons) // max(rows, 1))
+    return tuple(tuple(buttons[at : at + across]) for at in range(0, len(buttons), max(across, 1)))
 
 
 def explained(t: Translator, ruleset: Ruleset, name: str) -> Markup:

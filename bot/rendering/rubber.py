@@ -50,6 +50,8 @@ def _payments(t: Translator, table: TableView, view: PlayerView, settlement: Set
     payees = [seat for seat in seats if paid[seat] > 0]
     if not payers:
         yield t("ended.nobody-pays")
+    if settlement.net < 0:
+        yield t("ended.winners-pay")
     for payer, payee in zip(payers, payees, strict=True):
         names = {"payer": person(table, payer), "payee": person(table, payee)}
         stake, net = view.ruleset.stake, abs(settlement.net)

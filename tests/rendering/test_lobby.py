@@ -87,7 +87,7 @@ def test_what_a_table_plays_otherwise_stands_in_its_lobby_and_rules() -> None:
     """Before anybody sits down, and whenever the rules are asked for; the usual is not told."""
     ruleset = with_options(TEN, {"slam": "pay_and_mark", "stake": "5"})
     own = ("Slam: fiches and points", "Stake: ×5")
-    assert f"Own rules — {' · '.join(own)}" in lobby.lobby(EN, gathering(*[None] * 4, ruleset=ruleset)).text
+    assert f"Own rules — {own[0]}</i>" in lobby.lobby(EN, gathering(*[None] * 4, ruleset=ruleset)).text
     assert "stake ×5" in lobby.lobby(EN, gathering(*[None] * 4, ruleset=ruleset)).text
     assert "Own rules" not in lobby.lobby(EN, gathering(*[None] * 4, ruleset=TEN)).text
     told = traditions.rules(EN, ruleset).text.split("\n")
