@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 RIVALS := $(VENV)/.rivals
 
-.PHONY: demo run test check lint types catalogues bench lock clean
+.PHONY: demo run test storms check lint types catalogues bench lock clean
 
 # Everything below needs only git, make and Python 3.11 with venv.
 $(READY): requirements.lock
@@ -25,6 +25,11 @@ run: $(READY)
 
 test: $(READY)
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q
+
+# The storms of `make test` many times over: STORM_ROUNDS seeds, STORM_DEALS deals under the budget.
+storms: $(READY)
+	STORM_ROUNDS=$${STORM_ROUNDS:-25} STORM_DEALS=$${STORM_DEALS:-10} $(BIN)/python -m pytest -n 2 --dist worksteal -q \
+		--timeout 600 tests/storms
 
 check: lint types catalogues test
 

@@ -54,7 +54,7 @@ def load(text: str) -> Table:
         if value["v"] != VERSION:
             raise UnreadableDocument("of another version")
         return _table(value)
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+    except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError):
         raise UnreadableDocument("corrupt") from None
 
 

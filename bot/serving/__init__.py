@@ -1,0 +1,5 @@
+"""How an app runs: where updates come from, how it starts and ends, what it tells those who watch."""
+
+from bot.serving.course import PartEnded, Role, serve, stopping
+
+__all__ = ["PartEnded", "Role", "serve", "stopping"]
