@@ -31,6 +31,7 @@ from bot.handlers.context import Context
 from bot.i18n import Catalogues
 from bot.nursery import Nursery
 from bot.services.house import Durations, House
+from bot.services.quiet import Quiet
 from bot.services.tables import Tables
 from bot.services.views import Address
 from bot.settings import Settings
@@ -70,7 +71,9 @@ def house_of(settings: Settings) -> House:
             pace_scale=settings.pace_scale,
             idle_lobby=settings.idle_lobby,
             idle_rubber=settings.idle_rubber,
-        )
+            shown=settings.shown_grace,
+        ),
+        quiet=Quiet(settings.quiet_from, settings.quiet_to, settings.zone),
     )
 
 
@@ -90,7 +93,8 @@ async def build(settings: Settings, house: House | None = None) -> AsyncIterator
     """
     bot = telegram(settings)
     redis_url = settings.redis_url.get_secret_value() if settings.redis_url else None
-    store = await connect(redis_url, settings.data_dir, settings=StoreSettings(lease=settings.lease))
+    kept = StoreSettings(lease=settings.lease, longest_step=settings.clock_step)
+    store = await connect(redis_url, settings.data_dir, settings=kept)
     try:
         async with bot.session, Nursery(logs.failed) as nursery:
             me = await bot.me()
@@ -111,7 +115,7 @@ def assemble(
         overall=Rate(settings.overall_burst, settings.overall_rate),
     )
     replica = secrets.token_hex(8)
-    address = Address(username, settings.zone)
+    address = Address(username, settings.zone, house.quiet)
     pace = Pace(settings.heartbeat, settings.courier_poll, settings.patience)
     courier = Courier(bot, catalogues, address, limits, nursery, replica, pace)
     tables = Tables(store, house, courier.nudge)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -37,9 +38,11 @@ from bot.projector.shown import Shown
 from bot.services import document
 from bot.services.commands import Command, Reached, Resume, Unreached
 from bot.services.document import UnreadableDocument
+from bot.services.house import Moment
 from bot.services.table import Table
 from bot.services.tables import Tables
 from bot.services.views import Address, scene
+from bot.services.waits import off
 from bot.storage.store import SHARDS, Projection, StoreAway, TableId, shard_of
 
 log = logging.getLogger(__name__)
@@ -175,7 +178,9 @@ class Courier:
         shown = _believed(table, projection)
         wanted = frames(scene(table, self.address), shown, self.catalogues)
         found = difference(shown, wanted, patient=shown.put_off == projection.rev)
-        round_ = _Round(replace(found.shown, put_off=projection.rev if found.put_off else 0))
+        round_ = _Round(
+            projection.clock, replace(found.shown, put_off=projection.rev if found.put_off else 0)
+        )
         if found.put_off:
             round_.wait(self.pace.patience)
         calls = sorted(found.calls, key=lambda call: urgency_of(call).value)
@@ -202,17 +207,15 @@ class Courier:
 
     async def _learn(self, table: Table, projection: Projection, round_: _Round) -> None:
         """What the calls told about people, and what the clock tells about the deadline, as ordinary commands."""
-        for person in table.people:
+        for person in table.addressed:
             fate = round_.fates.get(person.id)
             if fate is Fate.FORBIDDEN:
                 await self.tables.store.remember_person(person.id, reachable=False)
                 await self.tables.act(Command(table.id, Unreached(person.id)))
             elif fate is Fate.DONE and not person.ready:
                 await self.tables.act(Command(table.id, Reached(person.id)))
-        if table.until is not None and table.due is not None:
-            until = self.tables.house.wall() + table.due - projection.clock
-            if abs(until - table.until) > DRIFT:
-                await self.tables.act(Command(table.id, Resume()))
+        if abs(off(table, Moment(projection.clock, self.tables.house.wall()))) > DRIFT:
+            await self.tables.act(Command(table.id, Resume()))
 
 
 def _believed(table: Table, projection: Projection) -> Shown:
@@ -226,18 +229,21 @@ def _believed(table: Table, projection: Projection) -> Shown:
 
 @dataclass(slots=True)
 class _Round:
-    """One projection under way: what is shown by now, what was learnt, when to look again."""
+    """One projection under way, begun at `clock`: what is shown by now, what was learnt, when to look again."""
 
+    clock: float
     shown: Shown
     again: float | None = None
     fates: dict[int, Fate] = field(default_factory=dict)
     touched: list[str] = field(default_factory=list)
+    started: float = field(default_factory=time.monotonic)
 
     def wait(self, seconds: float) -> None:
         self.again = seconds if self.again is None else min(self.again, seconds)
 
     def note(self, call: Call, reply: Reply) -> None:
-        self.shown = applied(self.shown, call, reply.fate, reply.message)
+        at = self.clock + time.monotonic() - self.started
+        self.shown = applied(self.shown, call, reply.fate, reply.message, at)
         self.touched.append(key_of(call))
         if isinstance(call, Send | Edit):
             self.fates[chat_of(call)] = reply.fate

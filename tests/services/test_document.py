@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from bot.rendering.views import Ending
-from bot.services.document import VERSION, UnreadableDocument, dump, load
-from bot.services.table import Closed, Lobby, Robot, Rubber, Table
+from bot.services.document import NOBODY, VERSION, UnreadableDocument, dump, load
+from bot.services.table import Closed, Lobby, Person, Robot, Rubber, Table
 from tests.services.situations import (
     ANNA,
     BORIS,
@@ -68,7 +68,7 @@ def test_the_sample_of_a_table_in_play_is_read() -> None:
     table = load(sample("1-play"))
     stage = rubber(table)
     assert stage.seats[:3] == (ANNA, BORIS, VERA)
-    assert stage.seats[3] == Robot("Трефа", left="Гриша")
+    assert stage.seats[3] == Robot("Трефа", left=Person(NOBODY, "Гриша", ""))
     deal = stage.match.deal
     assert deal is not None
     assert (len(deal.tricks), len(deal.table), deal.turn_number) == (1, 2, 7)
