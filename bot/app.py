@@ -24,6 +24,7 @@ from aiogram.methods import (
 from bot import logs
 from bot.clock import Clock
 from bot.courier.courier import Courier, Pace
+from bot.courier.lease import Lease
 from bot.courier.limits import Limits, Rate
 from bot.courier.replies import Replies
 from bot.handlers import dispatcher
@@ -116,8 +117,9 @@ def assemble(
     )
     replica = secrets.token_hex(8)
     address = Address(username, settings.zone, house.quiet)
-    pace = Pace(settings.heartbeat, settings.courier_poll, settings.patience)
-    courier = Courier(bot, catalogues, address, limits, nursery, replica, pace)
+    lease = Lease(replica, settings.heartbeat, settings.lease)
+    pace = Pace(settings.courier_poll, settings.patience)
+    courier = Courier(bot, catalogues, address, limits, nursery, lease, pace)
     tables = Tables(store, house, courier.nudge)
     courier.serve(tables)
     replies = Replies(bot, limits, nursery)

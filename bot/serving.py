@@ -9,9 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import Awaitable, Callable
 from enum import Enum
-from typing import Any
 
 from aiogram.exceptions import AiogramError
 from aiogram.types import (
@@ -19,26 +17,19 @@ from aiogram.types import (
     BotCommandScopeAllChatAdministrators,
     BotCommandScopeAllGroupChats,
     BotCommandScopeAllPrivateChats,
-    TelegramObject,
-    Update,
 )
 from aiogram.webhook.aiohttp_server import SimpleRequestHandler
 from aiohttp import web
-from aiohttp.typedefs import Handler as WebHandler
+from aiohttp.typedefs import Handler
 
 from bot.app import App
+from bot.polling import Polling
 from bot.rendering.commands import Scope, commands
 from bot.storage.store import StoreAway
 
 log = logging.getLogger(__name__)
 
 PATH = "/telegram"
-GRACE = 3.0
-"""Seconds in which polling may end by itself; then the nursery ends it."""
-AWAY_PAUSE = 1.0
-"""Seconds before an update that is held is tried again."""
-
-Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
 SCOPES = (
     (Scope.GROUP, BotCommandScopeAllGroupChats()),
@@ -56,10 +47,20 @@ class Role(Enum):
 
 
 async def serve(app: App, role: Role, stop: asyncio.Event) -> None:
-    """Run until `stop` is set."""
-    app.nursery.start(app.clock.run(), "clock")
-    app.nursery.start(app.courier.run(), "courier")
+    """Run until `stop` is set; then finish what is under way: answers that are due, and what is being shown."""
+    clock = app.nursery.start(app.clock.run(), "clock")
+    courier = app.nursery.start(app.courier.run(), "courier")
     app.nursery.start(introduce(app), "introduction")
+    try:
+        await _served(app, role, stop)
+    finally:
+        clock.cancel()
+        await app.replies.drain(app.settings.request_timeout)
+        await app.courier.drain(app.settings.request_timeout)
+        courier.cancel()
+
+
+async def _served(app: App, role: Role, stop: asyncio.Event) -> None:
     if role is Role.WEB or (role is Role.BOTH and app.settings.webhook_url):
         await _webhook(app, stop)
     elif role is Role.BOTH or not app.settings.webhook_url:
@@ -90,19 +91,8 @@ async def introduce(app: App) -> None:
         log.warning("the commands' menus could not be set: %s", type(fault).__name__)
 
 
-async def held(handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
-    """Hold an update that no person can repeat until the store is back; to ask for the next would confirm it."""
-    while True:
-        try:
-            return await handler(event, data)
-        except StoreAway:
-            if not isinstance(event, Update) or event.callback_query or event.message:
-                raise
-            await asyncio.sleep(AWAY_PAUSE)
-
-
 @web.middleware
-async def acknowledged(request: web.Request, handler: WebHandler) -> web.StreamResponse:
+async def acknowledged(request: web.Request, handler: Handler) -> web.StreamResponse:
     """503 for an update that must come again; one that cannot be read is done with, or it would come for ever."""
     try:
         return await handler(request)
@@ -116,19 +106,8 @@ async def acknowledged(request: web.Request, handler: WebHandler) -> web.StreamR
 async def _polling(app: App, stop: asyncio.Event) -> None:
     """Ask for updates; each is handled before the next are confirmed, so a store that is away loses none."""
     await app.bot.delete_webhook(drop_pending_updates=False)
-    app.dispatcher.update.outer_middleware(held)
-    polling = app.dispatcher.start_polling(
-        app.bot,
-        polling_timeout=app.settings.poll_timeout,
-        handle_as_tasks=False,
-        handle_signals=False,
-        close_bot_session=False,
-        allowed_updates=app.dispatcher.resolve_used_update_types(),
-    )
-    task = app.nursery.start(polling, "polling")
-    await stop.wait()
-    app.nursery.start(app.dispatcher.stop_polling(), "end of polling")
-    await asyncio.wait([task], timeout=GRACE)
+    settings = app.settings
+    await Polling(app.bot, app.dispatcher, settings.poll_timeout, settings.request_timeout).run(stop)
 
 
 async def _webhook(app: App, stop: asyncio.Event) -> None:

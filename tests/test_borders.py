@@ -47,6 +47,7 @@ MAY_IMPORT = {
     "projector": {"engine", "i18n", "rendering"},
     "services": {"engine", "ai", "projector", "rendering", "storage"},
     "clock": {"services", "storage"},
+    "polling": {"storage"},
     "courier": {"services", "projector", "rendering", "storage", "i18n", "nursery"},
     "handlers": {"engine", "callbacks", "courier", "services", "rendering", "storage", "i18n"},
 }

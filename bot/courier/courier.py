@@ -3,7 +3,8 @@
 A replica holds shards by a heartbeat; only the holder projects their tables, so that one writer alone calls Telegram about a
 table. A projection takes three round trips to the store whatever the number of calls: begin, take tokens, end. Calls to one
 chat go one after another, in the frames' order; chats do not wait for each other. A call without a token is not made; the
-table stays dirty until the token is there, and then shows the state of that time.
+table stays dirty until the token is there, and then shows the state of that time. Nor is a call made once the lease may have run
+out, however long the process was held up, or on a token that was taken long ago.
 """
 
 from __future__ import annotations
@@ -16,21 +17,19 @@ from dataclasses import dataclass, field, replace
 
 from aiogram import Bot
 
-from bot.courier.calls import Reply, perform
+from bot.courier.calls import perform
+from bot.courier.lease import Lease
 from bot.courier.limits import Limits, Wish
+from bot.courier.round import Round
 from bot.i18n import Catalogues
 from bot.nursery import Nursery
 from bot.projector import shown as shown_lines
 from bot.projector.diff import (
     Call,
-    Edit,
     Fate,
-    Send,
-    applied,
     chat_of,
     difference,
     favoured,
-    key_of,
     urgency_of,
 )
 from bot.projector.frames import frames
@@ -43,16 +42,15 @@ from bot.services.table import Table
 from bot.services.tables import Tables
 from bot.services.views import Address, scene
 from bot.services.waits import off
-from bot.storage.store import SHARDS, Projection, StoreAway, TableId, shard_of
+from bot.storage.store import Projection, StoreAway, TableId
 
 log = logging.getLogger(__name__)
 
 AWAY_PAUSE = 1.0
-REFUSED_PAUSE = 30.0
-"""Seconds before a call is tried again that Telegram refused for no reason we know."""
-FORBIDDEN_PAUSE = 300.0
-"""Seconds before a group is tried again that does not take our messages."""
-UNSURE_PAUSE = 1.0
+TOKEN_LIFE = 1.0
+"""Seconds after which a token is too old to be spent: at another time it would let too many calls through at once."""
+FAULT_PAUSE = 30.0
+"""Seconds for which a table is left alone that could not be shown for a reason nobody foresaw."""
 DRIFT = 2.0
 """Seconds by which a deadline as people read it may be off before it is told anew."""
 
@@ -61,7 +59,6 @@ DRIFT = 2.0
 class Pace:
     """How often the courier looks (seconds); `patience`: how long differences that may wait are put off."""
 
-    heartbeat: float = 1.0
     poll: float = 0.2
     patience: float = 10.0
 
@@ -75,12 +72,14 @@ class Courier:
     address: Address
     limits: Limits
     nursery: Nursery
-    replica: str
+    lease: Lease
     pace: Pace = field(default_factory=Pace)
     _tables: Tables | None = None
-    _held: frozenset[int] = frozenset()
-    _busy: set[TableId] = field(default_factory=set)
+    _busy: dict[TableId, asyncio.Task[None]] = field(default_factory=dict)
     _again: set[TableId] = field(default_factory=set)
+    _resting: dict[TableId, float] = field(default_factory=dict)
+    """Until when a table is left alone, on the monotonic clock."""
+    _draining: bool = False
 
     def serve(self, tables: Tables) -> None:
         """The tables to show; they in turn tell this courier of their commits."""
@@ -93,36 +92,35 @@ class Courier:
 
     async def run(self) -> None:
         """Hold shards and look for dirty tables until cancelled; then give the shards up."""
-        self.nursery.start(self._heartbeat(), "heartbeat")
+        self.nursery.start(self.lease.run(self.tables.store), "heartbeat")
         try:
             while True:
                 await self._look()
                 await asyncio.sleep(self.pace.poll)
         finally:
-            self._held = frozenset()
-            await self.tables.store.release(self.replica)
+            await self.lease.release(self.tables.store)
+
+    async def drain(self, patience: float) -> None:
+        """Begin nothing new, and wait for what is being shown, at most `patience` seconds."""
+        self._draining = True
+        if self._busy:
+            await asyncio.wait(self._busy.values(), timeout=patience)
 
     def nudge(self, table: TableId) -> None:
         """This table has just been changed: project it without waiting for the next look."""
-        if shard_of(table) not in self._held:
+        if self._draining or not self.lease.covers(table) or self._resting.get(table, 0.0) > time.monotonic():
             return
+        self._resting.pop(table, None)
         if table in self._busy:
             self._again.add(table)
             return
-        self._busy.add(table)
-        self.nursery.start(self._projected(table), f"projection of {table}")
-
-    async def _heartbeat(self) -> None:
-        while True:
-            try:
-                self._held = frozenset(await self.tables.store.hold(self.replica, SHARDS))
-            except StoreAway:
-                self._held = frozenset()
-            await asyncio.sleep(self.pace.heartbeat)
+        self._busy[table] = self.nursery.start(self._projected(table), f"projection of {table}")
 
     async def _look(self) -> None:
         try:
-            found = await asyncio.gather(*(self.tables.store.dirty(shard) for shard in sorted(self._held)))
+            found = await asyncio.gather(
+                *(self.tables.store.dirty(shard) for shard in sorted(self.lease.shards))
+            )
         except StoreAway:
             await asyncio.sleep(AWAY_PAUSE)
             return
@@ -136,16 +134,19 @@ class Courier:
             while True:
                 self._again.discard(table)
                 await self._project(table)
-                if table not in self._again:
+                if self._draining or table not in self._again:
                     return
         except StoreAway:
             log.warning("the store is away; table %s is shown later", table)
+        except Exception as fault:
+            log.error("table %s is left alone for a while", table, exc_info=fault)
+            self._resting[table] = time.monotonic() + FAULT_PAUSE
         finally:
-            self._busy.discard(table)
+            del self._busy[table]
 
     async def _project(self, table_id: TableId) -> None:
         store = self.tables.store
-        projection = await store.begin(table_id, self.replica)
+        projection = await store.begin(table_id, self.lease.replica)
         if projection is None:
             return
         try:
@@ -159,11 +160,11 @@ class Courier:
             raise
         except Exception as fault:
             log.error("table %s cannot be shown", table_id, exc_info=fault)
-            await self._put_off(table_id, projection, REFUSED_PAUSE)
+            await self._put_off(table_id, projection, FAULT_PAUSE)
             return
         shown = shown_lines.dump(round_.shown)
         unknown = projection.unknown
-        if not await store.end(table_id, self.replica, projection.rev, shown, unknown, round_.again):
+        if not await store.end(table_id, self.lease.replica, projection.rev, shown, unknown, round_.again):
             await store.orphan(table_id, [*unknown, *round_.touched])
         await self._learn(table, projection, round_)
         if round_.again == 0:
@@ -171,16 +172,15 @@ class Courier:
 
     async def _put_off(self, table: TableId, projection: Projection, again: float | None) -> None:
         """Leave a table as it is shown, for `again` seconds or until it changes."""
-        await self.tables.store.end(table, self.replica, projection.rev, projection.shown, (), again)
+        await self.tables.store.end(table, self.lease.replica, projection.rev, projection.shown, (), again)
 
-    async def _made(self, table: Table, projection: Projection) -> _Round:
+    async def _made(self, table: Table, projection: Projection) -> Round:
         """Find the difference, take tokens, make the calls that got one."""
         shown = _believed(table, projection)
         wanted = frames(scene(table, self.address), shown, self.catalogues)
         found = difference(shown, wanted, patient=shown.put_off == projection.rev)
-        round_ = _Round(
-            projection.clock, replace(found.shown, put_off=projection.rev if found.put_off else 0)
-        )
+        settled = replace(found.shown, put_off=projection.rev if found.put_off else 0)
+        round_ = Round(projection.clock, settled)
         if found.put_off:
             round_.wait(self.pace.patience)
         calls = sorted(found.calls, key=lambda call: urgency_of(call).value)
@@ -188,24 +188,37 @@ class Courier:
         chats: dict[int, list[tuple[Call, float]]] = {}
         for call, wait in zip(calls, waits, strict=True):
             chats.setdefault(chat_of(call), []).append((call, wait))
-        await asyncio.gather(*(self._chat(each, round_) for each in chats.values()))
+        spend_by = time.monotonic() + TOKEN_LIFE
+        await asyncio.gather(
+            *(self._chat(TableId(table.id), each, round_, spend_by) for each in chats.values())
+        )
         return round_
 
-    async def _chat(self, calls: Sequence[tuple[Call, float]], round_: _Round) -> None:
+    async def _chat(
+        self, table: TableId, calls: Sequence[tuple[Call, float]], round_: Round, spend_by: float
+    ) -> None:
         """The calls to one chat, in order; the first that must wait holds up those behind it."""
-        for done, (call, wait) in enumerate(calls):
-            if wait:
-                round_.wait(wait)
+        granted = [call for call, wait in calls if not wait]
+        for made, call in enumerate(granted):
+            ours = self.lease.covers(table)
+            if not ours or time.monotonic() > spend_by:
+                round_.wait(0 if ours else self.lease.heartbeat)
+                await self._give_back(granted[made:])
                 return
             reply = await perform(self.bot, call)
             round_.note(call, reply)
             if reply.fate is Fate.LATER:
                 await self.limits.penalize(chat_of(call), reply.after)
             if reply.fate in (Fate.LATER, Fate.UNSURE):
-                await self.limits.give_back([chat_of(call) for call, _ in calls[done + 1 :]])
+                await self._give_back(granted[made + 1 :])
                 return
+        for _, wait in calls[len(granted) :]:
+            round_.wait(wait)
 
-    async def _learn(self, table: Table, projection: Projection, round_: _Round) -> None:
+    async def _give_back(self, unmade: Sequence[Call]) -> None:
+        await self.limits.give_back([chat_of(call) for call in unmade])
+
+    async def _learn(self, table: Table, projection: Projection, round_: Round) -> None:
         """What the calls told about people, and what the clock tells about the deadline, as ordinary commands."""
         for person in table.addressed:
             fate = round_.fates.get(person.id)
@@ -225,36 +238,3 @@ def _believed(table: Table, projection: Projection) -> Shown:
     except ValueError:
         log.error("table %s: what it shows cannot be read; it is shown anew", table.id)
         return Shown()
-
-
-@dataclass(slots=True)
-class _Round:
-    """One projection under way, begun at `clock`: what is shown by now, what was learnt, when to look again."""
-
-    clock: float
-    shown: Shown
-    again: float | None = None
-    fates: dict[int, Fate] = field(default_factory=dict)
-    touched: list[str] = field(default_factory=list)
-    started: float = field(default_factory=time.monotonic)
-
-    def wait(self, seconds: float) -> None:
-        self.again = seconds if self.again is None else min(self.again, seconds)
-
-    def note(self, call: Call, reply: Reply) -> None:
-        at = self.clock + time.monotonic() - self.started
-        self.shown = applied(self.shown, call, reply.fate, reply.message, at)
-        self.touched.append(key_of(call))
-        if isinstance(call, Send | Edit):
-            self.fates[chat_of(call)] = reply.fate
-        match reply.fate:
-            case Fate.GONE:
-                self.wait(0)
-            case Fate.LATER:
-                self.wait(reply.after)
-            case Fate.UNSURE:
-                self.wait(UNSURE_PAUSE)
-            case Fate.REFUSED:
-                self.wait(REFUSED_PAUSE)
-            case Fate.FORBIDDEN:
-                self.wait(FORBIDDEN_PAUSE)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -38,19 +39,30 @@ class Replies:
     nursery: Nursery
     _uncounted: dict[int, float] = field(default_factory=dict)
     """When a chat last got a reply that nobody counted."""
+    _under_way: set[asyncio.Task[None]] = field(default_factory=set)
 
     def answer(self, query: CallbackQuery, text: str | None = None, url: str | None = None) -> None:
         """Answer a press: an alert if there is something to say. A second answer to one press may fail; no matter."""
-        self.nursery.start(self._answer(query, text, url), "answer to a press")
+        self._start(self._answer(query, text, url), "answer to a press")
 
     def say(self, chat: int, topic: int, screen: Screen) -> None:
         """Post a short reply, silently in a group."""
-        self.nursery.start(self._say(chat, topic, screen), "reply to a command")
+        self._start(self._say(chat, topic, screen), "reply to a command")
 
     def strip(self, chat: int, message: int) -> None:
         """Take the keyboard from a message whose table is no more."""
         call = EditMessageReplyMarkup(chat_id=chat, message_id=message, reply_markup=None)
-        self.nursery.start(self._called(chat, call), "keyboard of a forgotten table")
+        self._start(self._called(chat, call), "keyboard of a forgotten table")
+
+    async def drain(self, patience: float) -> None:
+        """Wait until all that is to be said has been said, at most `patience` seconds."""
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=patience)
+
+    def _start(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        task = self.nursery.start(work, name)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
 
     async def _answer(self, query: CallbackQuery, text: str | None, url: str | None) -> None:
         try:

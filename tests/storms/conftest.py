@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from bot.sandbox import Sandbox, SandboxSettings
+from bot.sandbox.faults import Fault, Kind
 from bot.storage.connect import connect
 from bot.storage.redis_store import RedisStore
+from tests.logs import HUSH
 from tests.redis_server import PrivateServer, private_server
 from tests.sandbox.people import Crowd
 from tests.storms.party import Party
@@ -64,14 +68,41 @@ def bot_changes() -> dict[str, object]:
 
 @pytest.fixture
 async def bot(
-    sandbox: Sandbox, redis: PrivateServer, tmp_path: Path, bot_changes: dict[str, object]
+    sandbox: Sandbox, redis: PrivateServer, bot_changes: dict[str, object]
 ) -> AsyncIterator[BotProcess]:
     """A polling replica, started."""
-    process = BotProcess(environment(sandbox, redis.url, **bot_changes), tmp_path / "bot.log")
+    process = BotProcess(environment(sandbox, redis.url, **bot_changes))
     process.start()
     yield process
     await process.close()
     assert "Traceback" not in process.logged()
+
+
+@pytest.fixture
+async def replicas(
+    sandbox: Sandbox, redis: PrivateServer, bot_changes: dict[str, object]
+) -> AsyncIterator[tuple[BotProcess, BotProcess]]:
+    """Two web processes; the address that Telegram knows is the first one's, and each update comes to both."""
+    first, second = free_ports(2)
+    webhook = {"WEBHOOK_URL": f"http://127.0.0.1:{first}", "WEBHOOK_SECRET": f"storms-{HUSH}", "LEASE": 1.0}
+    sandbox.faults.add(Fault(kind=Kind.DOUBLE, copy_to=f"http://127.0.0.1:{second}/telegram"))
+    changes = {**webhook, **bot_changes}
+    one = BotProcess(environment(sandbox, redis.url, PORT=first, **changes), "web")
+    other = BotProcess(environment(sandbox, redis.url, PORT=second, **changes), "web")
+    one.start()
+    other.start()
+    yield one, other
+    for process in (one, other):
+        await process.close()
+        assert "Traceback" not in process.logged()
+
+
+def free_ports(count: int) -> list[int]:
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(socket.socket()) for _ in range(count)]
+        for free in sockets:
+            free.bind(("127.0.0.1", 0))
+        return [free.getsockname()[1] for free in sockets]
 
 
 @pytest.fixture

@@ -97,7 +97,7 @@ class Moments:
         t = CATALOGUES.of(table.language)
         playing = seen.view.turn is not None
         if playing:
-            yield table.place.chat, trick.running(t, seen)
+            yield table.place.chat, trick.running(t, seen, len(seen.view.tricks) + 1)
         for first in range(1, len(seen.view.tricks) + 1):
             yield table.place.chat, trick.record(t, seen, first, len(seen.view.tricks))
         for person in table.people:

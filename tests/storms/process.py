@@ -11,12 +11,14 @@ import multiprocessing
 import os
 import signal
 import sys
+import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
 from bot.sandbox import Sandbox
+from tests.logs import folder
 
 _NURSERY = multiprocessing.get_context("forkserver")
 _NURSERY.set_forkserver_preload(["bot.__main__", "tests.storms.process"])
@@ -50,11 +52,11 @@ def environment(sandbox: Sandbox, redis_url: str, **changes: object) -> dict[str
 
 @dataclass(slots=True)
 class BotProcess:
-    """One replica: `start`, `kill`, and `start` again. Its log goes to `log`, one file for all its lives."""
+    """One replica: `start`, `kill`, and `start` again. All its lives write one log, among those of the test run."""
 
     environment: Mapping[str, str]
-    log: Path
     role: str = "both"
+    log: Path = field(default_factory=lambda: folder() / f"storm-{uuid.uuid4().hex[:8]}.log")
     lives: int = 0
     _process: ForkServerProcess | None = field(default=None, repr=False)
 

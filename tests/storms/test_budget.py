@@ -70,7 +70,7 @@ def within_budget(sandbox: Sandbox, party: Party) -> None:
     assert fullest(counted(sandbox, party.club.chat)) <= GROUP
     for person in party.club.people:
         assert fullest(counted(sandbox, person)) <= PRIVATE
-    assert not [call for call in sandbox.history.calls if call.outcome.startswith("429 Too")]
+    assert not [call for call in sandbox.history.calls if call.outcome.startswith("429 Too")], "refused"
 
 
 async def converged(sandbox: Sandbox, store: RedisStore, party: Party, patience: float) -> None:
@@ -128,3 +128,4 @@ async def test_refused_failing_and_lost_calls_delay_and_lose_nothing(
         asking.cancel()
     sandbox.faults.clear()
     await converged(sandbox, store, party, 2 * UP_TO_DATE)
+    within_budget(sandbox, party)

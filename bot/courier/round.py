@@ -1,0 +1,52 @@
+"""One projection under way: what is shown by now, what was learnt, when to look again."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+from bot.courier.calls import Reply
+from bot.projector.diff import Call, Edit, Fate, Send, applied, chat_of, key_of
+from bot.projector.shown import Shown
+
+REFUSED_PAUSE = 30.0
+"""Seconds before a call is tried again that Telegram refused for no reason we know."""
+FORBIDDEN_PAUSE = 300.0
+"""Seconds before a group is tried again that does not take our messages."""
+UNSURE_PAUSE = 1.0
+
+
+@dataclass(slots=True)
+class Round:
+    """Begun at `clock` on the shard's clock. `again`: seconds until the table must be looked at again, if it must. `fates` are by
+    chat, `touched` are frames' keys."""
+
+    clock: float
+    shown: Shown
+    again: float | None = None
+    fates: dict[int, Fate] = field(default_factory=dict)
+    touched: list[str] = field(default_factory=list)
+    started: float = field(default_factory=time.monotonic)
+
+    def wait(self, seconds: float) -> None:
+        """Look again after so many seconds at the latest."""
+        self.again = seconds if self.again is None else min(self.again, seconds)
+
+    def note(self, call: Call, reply: Reply) -> None:
+        """Take in what became of a call."""
+        at = self.clock + time.monotonic() - self.started
+        self.shown = applied(self.shown, call, reply.fate, reply.message, at)
+        self.touched.append(key_of(call))
+        if isinstance(call, Send | Edit):
+            self.fates[chat_of(call)] = reply.fate
+        match reply.fate:
+            case Fate.GONE:
+                self.wait(0)
+            case Fate.LATER:
+                self.wait(reply.after)
+            case Fate.UNSURE:
+                self.wait(UNSURE_PAUSE)
+            case Fate.REFUSED:
+                self.wait(REFUSED_PAUSE)
+            case Fate.FORBIDDEN:
+                self.wait(FORBIDDEN_PAUSE)
