@@ -8,12 +8,13 @@ from aiogram.filters import Filter
 from aiogram.filters.callback_data import CallbackData
 from aiogram.types import CallbackQuery, Message
 
-from bot.callbacks import CardTap, LobbyTap, LobbyVerb
+from bot.callbacks import CardTap, LobbyTap, LobbyVerb, SeatTap, SeatVerb
 from bot.rendering.views import Panel
 from bot.services.commands import (
     Act,
     AddRobot,
     Ask,
+    Back,
     ChooseLanguage,
     ChooseOption,
     ChoosePace,
@@ -22,6 +23,7 @@ from bot.services.commands import (
     Leave,
     OpenOption,
     RemoveRobot,
+    StandIn,
     Start,
     Tap,
     Turn,
@@ -62,6 +64,11 @@ def card_act(tap: CardTap) -> Tap | None:
         return Tap(tap.deal, tap.turn, Card.parse(tap.card))
     except ValueError:
         return None
+
+
+def seat_act(tap: SeatTap) -> Back | StandIn:
+    """What a button about a seat in play asks for."""
+    return Back() if tap.verb is SeatVerb.BACK else StandIn(tap.seat)
 
 
 def lobby_act(tap: LobbyTap) -> Act | None:

@@ -12,11 +12,13 @@ from bot.rendering.languages import own_name
 from bot.rendering.options import choice_list, differences, explained, option_list
 from bot.rendering.people import BETWEEN, label
 from bot.rendering.screen import Button, Keyboard, Screen, Style, chosen
+from bot.rendering.times import pace
 from bot.rendering.traditions import tradition
 from bot.rendering.views import LobbyView, Panel, Sitter, TableView
 from engine.rulesets import RULESETS
 
 PACES = (30, 60, 120)
+SLOW_PACES = (4 * 3600, 12 * 3600, 24 * 3600)
 """Seconds a card that may be chosen."""
 
 
@@ -36,13 +38,17 @@ def lobby_closed(t: Translator, table: TableView) -> Screen:
 
 
 def _head(t: Translator, table: TableView) -> Markup:
-    """What is played, and in what it differs from the tradition."""
+    """What is played, in what it differs from the tradition, and when the clocks stand still."""
     ruleset = table.ruleset
     stake = t.plain("lobby.stake", stake=ruleset.stake) if ruleset.stake > 1 else t.plain("lobby.for-love")
     suits = " ".join(map(suit, SUITS))
-    head = t("lobby.head", suits=suits, rules=tradition(t, ruleset.key), pace=table.pace, stake=stake)
-    own = differences(t, replace(ruleset, stake=1))
-    return joined("\n", (head, t("lobby.own-rules", rules=BETWEEN.join(own)))) if own else head
+    rules = tradition(t, ruleset.key)
+    lines = [t("lobby.head", suits=suits, rules=rules, pace=pace(t, table.pace), stake=stake)]
+    if own := differences(t, replace(ruleset, stake=1)):
+        lines.append(t("lobby.own-rules", rules=BETWEEN.join(own)))
+    if table.quiet:
+        lines.append(t("lobby.quiet", begins=table.quiet[0], ends=table.quiet[1]))
+    return joined("\n", lines)
 
 
 def _seat(t: Translator, number: int, sitter: Sitter | None) -> Markup:
@@ -123,19 +129,19 @@ def _settings(t: Translator, table: TableView) -> Keyboard:
         (_button(chosen(tradition(t, key), key == table.ruleset.key), table.id, LobbyVerb.RULESET, key),)
         for key in RULESETS
     )
-    paces = (
-        _button(
-            chosen(t.plain("button.pace", pace=pace), pace == table.pace), table.id, LobbyVerb.PACE, str(pace)
-        )
-        for pace in PACES
-    )
+    paces = (tuple(_pace(t, table, seconds) for seconds in choice) for choice in (PACES, SLOW_PACES))
     languages = (
         _button(chosen(own_name(code), code == t.language), table.id, LobbyVerb.LANGUAGE, code)
         for code in t.languages
     )
     options = _button(t.plain("button.options"), table.id, LobbyVerb.PANEL, Panel.OPTIONS)
     back = _back(t, table.id, Panel.MAIN)
-    return (*rulesets, (options,), tuple(paces), tuple(languages), (back,))
+    return (*rulesets, (options,), *paces, tuple(languages), (back,))
+
+
+def _pace(t: Translator, table: TableView, seconds: int) -> Button:
+    caption = chosen(pace(t, seconds), seconds == table.pace)
+    return _button(caption, table.id, LobbyVerb.PACE, str(seconds))
 
 
 def _back(t: Translator, table: str, panel: Panel) -> Button:
