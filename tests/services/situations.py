@@ -19,6 +19,7 @@ from bot.services.table import Lobby, Occupant, Person, Place, Robot, Rubber, Ta
 from bot.services.verdict import Verdict
 from engine.actions import Play
 from engine.cards import Card
+from engine.rulesets import SHORT
 from engine.view import PlayerView, observe
 from tests.table.stacked import stacked
 
@@ -68,7 +69,7 @@ def lobby(*seats: Occupant | None) -> Table:
         place=Place(-100200, 0, "Вист по вторникам"),
         creator=ANNA.id,
         language="ru",
-        ruleset="whist/short@1",
+        ruleset=SHORT,
         pace=60,
         stage=Lobby(four),
         due=NOW.clock + 600.0,
