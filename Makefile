@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 RIVALS := $(VENV)/.rivals
 
-.PHONY: demo run test never-stuck check lint types catalogues bench lock clean
+.PHONY: demo run test storms never-stuck check lint types catalogues bench lock clean
 
 # Everything below needs only git, make and Python 3.11 with venv.
 $(READY): requirements.lock
@@ -28,6 +28,11 @@ test: $(READY)
 
 never-stuck: $(READY)
 	STATES=1000 $(BIN)/python -m pytest -q --timeout 1800 tests/services/test_never_stuck.py
+
+# The storms of `make test` many times over: STORM_ROUNDS seeds, STORM_DEALS deals under the budget.
+storms: $(READY)
+	STORM_ROUNDS=$${STORM_ROUNDS:-25} STORM_DEALS=$${STORM_DEALS:-10} $(BIN)/python -m pytest -n 2 --dist worksteal -q \
+		--timeout 600 tests/storms
 
 check: lint types catalogues test
 

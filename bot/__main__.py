@@ -20,7 +20,7 @@ from pydantic import ValidationError
 
 from bot import logs
 from bot.app import build
-from bot.serving import Role, serve, stopping
+from bot.serving import PartEnded, Role, serve, stopping
 from bot.settings import Settings, complaints
 from bot.storage.store import StoreAway, StoreUnfit
 
@@ -31,14 +31,14 @@ RETRY = 5.0
 
 
 def main() -> int:
-    """Run; 0 after an orderly end, 2 for settings that cannot work."""
+    """Run; 0 after an orderly end, 1 where something else broke, 2 for settings that cannot work."""
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     parser.add_argument("role", nargs="?", choices=["web", "worker"], help="which process this is")
     role = Role(parser.parse_args().role or "both")
     settings = _settings()
     if settings is None:
         return 2
-    logs.configure(settings.log_level)
+    logs.configure(settings.log_level, logs.Form(settings.log_format))
     return asyncio.run(_run(settings, role))
 
 
@@ -70,6 +70,9 @@ async def _run(settings: Settings, role: Role) -> int:
         except (AiogramError, TimeoutError, StoreAway) as fault:
             log.error("not reachable at the start: %s; trying again", type(fault).__name__)
             await _wait(stop)
+        except PartEnded as fault:
+            log.critical("ended because these parts have: %s", str(fault))
+            return 1
         except OSError as fault:
             log.critical("cannot start: %s", fault.strerror or type(fault).__name__)
             return 1

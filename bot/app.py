@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from functools import partial
 
 from aiogram import Bot, Dispatcher
 from aiogram.client.default import DefaultBotProperties
@@ -30,6 +31,10 @@ from bot.courier.replies import Replies
 from bot.handlers import dispatcher
 from bot.handlers.context import Context
 from bot.i18n import Catalogues
+from bot.metering.calls import Calls
+from bot.metering.metrics import Metrics
+from bot.metering.store import MeteredStore
+from bot.metering.updates import meter
 from bot.nursery import Nursery
 from bot.services.house import Durations, House
 from bot.services.quiet import Quiet
@@ -59,7 +64,7 @@ class App:
     nursery: Nursery
     catalogues: Catalogues
     replies: Replies
-    replica: str = field(default="")
+    metrics: Metrics
 
 
 def house_of(settings: Settings) -> House:
@@ -92,42 +97,60 @@ async def build(settings: Settings, house: House | None = None) -> AsyncIterator
 
     `house` overrides what the settings give, so that a test may stack the packs.
     """
-    bot = telegram(settings)
-    redis_url = settings.redis_url.get_secret_value() if settings.redis_url else None
-    kept = StoreSettings(lease=settings.lease, longest_step=settings.clock_step)
-    store = await connect(redis_url, settings.data_dir, settings=kept)
+    bot, metrics = telegram(settings), Metrics()
+    bot.session.middleware(Calls(metrics))
+    store = await opened(settings, metrics)
     try:
         async with bot.session, Nursery(logs.failed) as nursery:
             me = await bot.me()
-            yield assemble(settings, bot, store, nursery, me.username or "", house or house_of(settings))
+            house = house or house_of(settings)
+            yield assemble(settings, bot, store, nursery, metrics, me.username or "", house)
     finally:
         await store.close()
 
 
+async def opened(settings: Settings, metrics: Metrics) -> Store:
+    """The store that the settings name. Raises `StoreUnfit`, `StoreAway`."""
+    return await connect(
+        settings.redis_url.get_secret_value() if settings.redis_url else None,
+        settings.data_dir,
+        settings=StoreSettings(lease=settings.lease, longest_step=settings.clock_step),
+        opened=partial(MeteredStore, metrics=metrics),
+    )
+
+
 def assemble(
-    settings: Settings, bot: Bot, store: Store, nursery: Nursery, username: str, house: House
+    settings: Settings,
+    bot: Bot,
+    store: Store,
+    nursery: Nursery,
+    metrics: Metrics,
+    username: str,
+    house: House,
 ) -> App:
     """Every part, given its neighbours."""
     catalogues = Catalogues.load()
+    house = replace(house, brain=metrics.timed(house.brain))
     limits = Limits(
         store,
         group=Rate(settings.group_burst, settings.group_rate, settings.group_kept),
         private=Rate(settings.private_burst, settings.private_rate),
         overall=Rate(settings.overall_burst, settings.overall_rate),
     )
-    replica = secrets.token_hex(8)
     address = Address(username, settings.zone, house.quiet)
-    lease = Lease(replica, settings.heartbeat, settings.lease)
+    lease = Lease(secrets.token_hex(8), settings.heartbeat, settings.lease)
     pace = Pace(settings.courier_poll, settings.patience)
     courier = Courier(bot, catalogues, address, limits, nursery, lease, pace)
-    tables = Tables(store, house, courier.nudge)
+    tables = Tables(store, house, courier.nudge, metrics.decided)
     courier.serve(tables)
     replies = Replies(bot, limits, nursery)
     context = Context(bot, tables, catalogues, replies, address, settings.language)
+    updates = dispatcher.build(context)
+    meter(updates, metrics)
     return App(
         settings=settings,
         bot=bot,
-        dispatcher=dispatcher.build(context),
+        dispatcher=updates,
         store=store,
         tables=tables,
         clock=Clock(tables, settings.clock_poll),
@@ -135,5 +158,5 @@ def assemble(
         nursery=nursery,
         catalogues=catalogues,
         replies=replies,
-        replica=replica,
+        metrics=metrics,
     )

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from bot.rounds import Pulse, pause
 from bot.services.commands import Command, Elapse
 from bot.services.tables import Tables
 from bot.storage.store import SHARDS, StoreAway, TableId
@@ -21,28 +22,29 @@ AWAY_PAUSE = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Polls every `poll` seconds until cancelled; any number of replicas may."""
+    """Polls every `poll` seconds; any number of replicas may."""
 
     tables: Tables
     poll: float
+    pulse: Pulse = field(default_factory=Pulse)
 
-    async def run(self) -> None:
+    async def run(self, stop: asyncio.Event) -> None:
+        """Poll until `stop`; what was claimed by then is done."""
         away = False
-        while True:
+        while not stop.is_set():
             try:
                 await self.tick()
                 away = False
-                await asyncio.sleep(self.poll)
             except StoreAway:
                 if not away:
                     log.warning("the store is away; clocks stand still")
                 away = True
-                await asyncio.sleep(AWAY_PAUSE)
+            self.pulse.beat()
+            await pause(stop, AWAY_PAUSE if away else self.poll)
 
     async def tick(self) -> None:
         """One poll of every shard, and everything that was due. Raises `StoreAway`."""
-        claims = await asyncio.gather(*(self.tables.store.claim(shard) for shard in SHARDS))
-        for claim in claims:
+        for claim in await self.tables.store.claim(SHARDS):
             for due in claim.due:
                 await self._elapse(due.table)
 

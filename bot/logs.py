@@ -3,7 +3,8 @@
 aiogram's `ClientDecodeError` prints a whole reply (a hand), `TelegramAPIError` holds the method with its text, aiohttp names
 addresses with the token, asyncio prints the repr of whatever a task held. So no exception is ever printed with its own words,
 of an object only the type is, and of what other libraries say only the words before the first thing quoted. Tracebacks
-name places, without the lines of code.
+name places, without the lines of code. As text or as JSON (one object a line, with the table and the update that the work is
+about), it is the same filter.
 
 `configure` makes this the only road to standard error: also for what nobody caught in a thread, a task, a callback of the
 loop (`unhandled`) or a finaliser, and for warnings.
@@ -12,6 +13,7 @@ loop (`unhandled`) or a finaliser, and for warnings.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import re
 import sys
@@ -19,8 +21,12 @@ import threading
 import traceback
 import warnings
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from enum import StrEnum
 from types import TracebackType
 from typing import TextIO
+
+from bot.subject import subject
 
 FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 OWN = ("bot", "__main__")
@@ -28,6 +34,13 @@ TOKEN = re.compile(r"\d{6,}(?::|%3A)[A-Za-z0-9_-]{20,}")
 _QUOTED = re.compile(r"[<({\[\"':=\n]")
 
 log = logging.getLogger("bot")
+
+
+class Form(StrEnum):
+    """How log lines are written."""
+
+    TEXT = "text"
+    JSON = "json"
 
 
 class Discreet(logging.Formatter):
@@ -46,6 +59,34 @@ class Discreet(logging.Formatter):
 
     def formatStack(self, stack_info: str) -> str:  # noqa: N802 - the name is logging's
         return "\n".join(line for line in stack_info.splitlines() if line.startswith('  File "'))
+
+
+class DiscreetJson(Discreet):
+    """The same as one JSON object a line: `time` (UTC), `level`, `logger`, `message`, where known `table` and `update`, and the
+    `trace` of an exception or a stack."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        when = datetime.fromtimestamp(record.created, UTC)
+        told: dict[str, str | int] = {
+            "time": when.isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": _message(record),
+            **subject(),
+        }
+        traces = []
+        if record.exc_info:
+            traces.append(self.formatException(record.exc_info))
+        if record.stack_info:
+            traces.append(self.formatStack(record.stack_info))
+        if traces:
+            told["trace"] = "\n".join(traces)
+        return TOKEN.sub("<token>", json.dumps(told, ensure_ascii=False))
+
+
+def formatter(form: Form) -> Discreet:
+    """The filter that writes in this form."""
+    return DiscreetJson() if form is Form.JSON else Discreet(FORMAT)
 
 
 def _message(record: logging.LogRecord) -> str:
@@ -96,10 +137,10 @@ def _told(fault: BaseException, seen: set[int]) -> Iterator[str]:
                 yield from (f"  | {line}" for line in _told(part, seen))
 
 
-def configure(level: str) -> None:
+def configure(level: str, form: Form = Form.TEXT) -> None:
     """Log to standard error, discreetly, everything that anybody has to say."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Discreet(FORMAT))
+    handler.setFormatter(formatter(form))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("aiogram.event").setLevel(logging.WARNING)
     logging.raiseExceptions = False  # else a log that cannot be written prints its arguments

@@ -17,9 +17,10 @@ TOKEN = re.compile(r"\d{1,20}:[A-Za-z0-9_-]{20,100}")
 """How @BotFather writes a token."""
 WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 """Bot API, setWebhook: `secret_token`."""
-ADDRESS = re.compile(r"https?://[^\s/?#@]+[^\s?#]*")
+ADDRESS = re.compile(r"https?://[^\s/?#@]+(?:/[^\s?#]*)?")
 
 Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"], BeforeValidator(str.upper)]
+LogForm = Annotated[Literal["text", "json"], BeforeValidator(str.lower)]
 
 
 class Settings(BaseSettings):
@@ -36,10 +37,12 @@ class Settings(BaseSettings):
     webhook_secret: SecretStr | None = None
     host: str = "0.0.0.0"  # noqa: S104 - a web process behind a router must be reachable
     port: int = Field(default=8080, ge=0, le=65535)
+    metrics_port: int | None = Field(default=None, ge=0, le=65535)
 
     language: str = "en"
     timezone: str = "UTC"
     log_level: Level = "INFO"
+    log_format: LogForm = "text"
 
     request_timeout: float = Field(default=10, gt=0)
     poll_timeout: int = Field(default=25, ge=0)
@@ -68,6 +71,10 @@ class Settings(BaseSettings):
     courier_poll: float = Field(default=0.2, gt=0)
     heartbeat: float = Field(default=1.0, gt=0)
     lease: float = Field(default=3.0, gt=0)
+
+    stop_patience: float = Field(default=8.0, ge=0)
+    probe_late: float = Field(default=15.0, gt=0)
+    probe_stuck: float = Field(default=60.0, gt=0)
 
     @property
     def zone(self) -> ZoneInfo:

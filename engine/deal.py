@@ -14,7 +14,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.actions import PLAYS, Action, Answer, Play
+from engine.actions import PLAYS, Action, Answer
 from engine.cards import SUIT_BITS, Card, Cards, Suit
 from engine.dealing import Layout
 from engine.events import CardPlayed, Event, TrickTaken
@@ -103,55 +103,58 @@ def legal(deal: Deal, seat: Seat) -> frozenset[Action]:
     if turn is None or turn.actor != seat:
         return _NOTHING
     held = deal.layout.hands[turn.hand].bits & ~deal.fallen
-    if deal.table:
-        following = held & deal.table[0][1].suit_bits
+    table = deal.table
+    if table:
+        following = held & table[0][1].suit_bits
         if following:
             return _plays_of_suit(following)
-    clubs, diamonds, hearts, spades = SUIT_BITS
     return _NOTHING.union(
-        _plays_of_suit(held & clubs),
-        _plays_of_suit(held & diamonds),
-        _plays_of_suit(held & hearts),
-        _plays_of_suit(held & spades),
+        _plays_of_suit(held & _CLUBS),
+        _plays_of_suit(held & _DIAMONDS),
+        _plays_of_suit(held & _HEARTS),
+        _plays_of_suit(held & _SPADES),
     )
 
 
 def refusal(deal: Deal, by: Seat | None, action: Action) -> Refusal | None:
     """The law this action offends if done by this seat now, or None if it is legal."""
-    if isinstance(action, Answer):
-        return Refusal(RefusalCode.NO_SUCH_OFFER)
+    return _NO_SUCH_OFFER if isinstance(action, Answer) else _offence(deal, by, action.card)
+
+
+def _offence(deal: Deal, by: Seat | None, card: Card) -> Refusal | None:
     turn = deal.phase.turn
     if turn is None:
         return Refusal(RefusalCode.NOT_NOW)
     if turn.actor != by:
         return Refusal(RefusalCode.NOT_YOUR_TURN, turn=turn)
-    card = action.card
     held = deal.layout.hands[turn.hand].bits & ~deal.fallen
     if not held & card.bit:
         return Refusal(RefusalCode.NOT_IN_HAND)
-    if deal.table:
-        led = deal.table[0][1]
-        if not card.bit & led.suit_bits and held & led.suit_bits:
+    table = deal.table
+    if table:
+        led = table[0][1]
+        if card.suit is not led.suit and held & led.suit_bits:
             return Refusal(RefusalCode.MUST_FOLLOW, suit=led.suit)
     return None
 
 
 def apply(deal: Deal, by: Seat | None, action: Action) -> tuple[Deal, tuple[Event, ...]]:
     """The deal after this action, and what the table saw. Raises `IllegalAction`, having changed nothing."""
-    refused = refusal(deal, by, action)
+    if isinstance(action, Answer):
+        raise IllegalAction(_NO_SUCH_OFFER)
+    card = action.card
+    refused = _offence(deal, by, card)
     if refused is not None:
         raise IllegalAction(refused)
     layout, phase, table, tricks, turned, faced, fallen = deal
-    assert isinstance(action, Play)
     assert phase.turn is not None
-    card = action.card
     seat = phase.turn.hand
     laid, seen, next_phase = _laid(seat, card, len(layout.hands))
     table += laid
     fallen |= card.bit
     if len(table) == len(layout.hands):
-        return _gathered(deal, table, fallen, seen)
-    return _deal(Deal, (layout, next_phase, table, tricks, turned, faced, fallen)), seen
+        return _gathered(layout, table, tricks, faced, fallen, seen)
+    return _new(Deal, (layout, next_phase, table, tricks, turned, faced, fallen)), seen
 
 
 def close(deal: Deal) -> Deal:
@@ -162,20 +165,27 @@ def close(deal: Deal) -> Deal:
 
 
 def _gathered(
-    deal: Deal, table: Plays, fallen: int, seen: tuple[Event, ...]
+    layout: Layout,
+    table: Plays,
+    tricks: tuple[Trick, ...],
+    faced: frozenset[Seat],
+    fallen: int,
+    seen: tuple[Event, ...],
 ) -> tuple[Deal, tuple[Event, ...]]:
-    layout = deal.layout
     taker = winner(table, layout.turned.suit)
-    tricks = (*deal.tricks, Trick(table[0][0], table, taker))
+    tricks += (_new(Trick, (table[0][0], table, taker)),)
     phase = _own_turn(taker) if layout.hands[taker].bits & ~fallen else Reckoning()
-    following = _deal(Deal, (layout, phase, (), tricks, None, deal.faced, fallen))
-    return following, (*seen, _trick_taken(taker, len(tricks)))
+    following = _new(Deal, (layout, phase, (), tricks, None, faced, fallen))
+    seen += (_trick_taken(taker, len(tricks)),)
+    return following, seen
 
 
+_NO_SUCH_OFFER = Refusal(RefusalCode.NO_SUCH_OFFER)
 _NOTHING: frozenset[Action] = frozenset()
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = SUIT_BITS
 
-_deal = tuple.__new__
-"""What `Deal(...)` does, at half the cost."""
+_new = tuple.__new__
+"""`_new(Deal, (...))` is what `Deal(...)` does, at half the cost."""
 
 
 @cache

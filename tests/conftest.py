@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import logging
 import os
 import shutil
+from collections.abc import Iterator
 
 import pytest
 
+from bot.logs import FORMAT, Discreet
 from tests import logs
 
 _OURS = pytest.StashKey[bool]()
@@ -51,3 +54,14 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         if not config.stash.get(_FOUND, []):
             shutil.rmtree(logs.folder(), ignore_errors=True)
         os.environ.pop(logs.VARIABLE, None)
+
+
+@pytest.fixture
+def written() -> Iterator[io.StringIO]:
+    """What is logged in a test, formatted as in production, and nothing of it elsewhere."""
+    text, root = io.StringIO(), logging.getLogger()
+    handler = logging.StreamHandler(text)
+    handler.setFormatter(Discreet(FORMAT))
+    others, root.handlers = root.handlers, [handler]
+    yield text
+    root.handlers = others

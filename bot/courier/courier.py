@@ -13,7 +13,8 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from contextlib import suppress
+from dataclasses import dataclass, field
 
 from aiogram import Bot
 
@@ -34,6 +35,7 @@ from bot.projector.diff import (
 )
 from bot.projector.frames import frames
 from bot.projector.shown import Shown
+from bot.rounds import Pulse, pause
 from bot.services import document
 from bot.services.commands import Command, Reached, Resume, Unreached
 from bot.services.document import UnreadableDocument
@@ -43,6 +45,7 @@ from bot.services.tables import Tables
 from bot.services.views import Address, scene
 from bot.services.waits import off
 from bot.storage.store import Projection, StoreAway, TableId
+from bot.subject import about_table
 
 log = logging.getLogger(__name__)
 
@@ -74,6 +77,7 @@ class Courier:
     nursery: Nursery
     lease: Lease
     pace: Pace = field(default_factory=Pace)
+    pulse: Pulse = field(default_factory=Pulse)
     _tables: Tables | None = None
     _busy: dict[TableId, asyncio.Task[None]] = field(default_factory=dict)
     _again: set[TableId] = field(default_factory=set)
@@ -90,21 +94,23 @@ class Courier:
         assert self._tables is not None, "a courier serves tables"
         return self._tables
 
-    async def run(self) -> None:
-        """Hold shards and look for dirty tables until cancelled; then give the shards up."""
-        self.nursery.start(self.lease.run(self.tables.store), "heartbeat")
+    async def run(self, stop: asyncio.Event) -> None:
+        """Hold shards and look for dirty tables until `stop`; then show to the end what is being shown, and give the shards up,
+        once no heartbeat can take them again."""
+        rest = asyncio.Event()
+        heartbeat = self.nursery.start(self.lease.run(self.tables.store, rest), "heartbeat")
         try:
-            while True:
+            while not stop.is_set() and not heartbeat.done():
                 await self._look()
-                await asyncio.sleep(self.pace.poll)
+                self.pulse.beat()
+                await pause(stop, self.pace.poll)
+            self._draining = True
+            await asyncio.gather(*self._busy.values(), return_exceptions=True)
         finally:
-            await self.lease.release(self.tables.store)
-
-    async def drain(self, patience: float) -> None:
-        """Begin nothing new, and wait for what is being shown, at most `patience` seconds."""
-        self._draining = True
-        if self._busy:
-            await asyncio.wait(self._busy.values(), timeout=patience)
+            rest.set()
+            await asyncio.wait((heartbeat,))
+            with suppress(StoreAway):
+                await self.lease.release(self.tables.store)
 
     def nudge(self, table: TableId) -> None:
         """This table has just been changed: project it without waiting for the next look."""
@@ -114,20 +120,18 @@ class Courier:
         if table in self._busy:
             self._again.add(table)
             return
-        self._busy[table] = self.nursery.start(self._projected(table), f"projection of {table}")
+        with about_table(table):
+            self._busy[table] = self.nursery.start(self._projected(table), f"projection of {table}")
 
     async def _look(self) -> None:
         try:
-            found = await asyncio.gather(
-                *(self.tables.store.dirty(shard) for shard in sorted(self.lease.shards))
-            )
+            found = await self.tables.store.dirty(sorted(self.lease.shards))
         except StoreAway:
             await asyncio.sleep(AWAY_PAUSE)
             return
-        for tables in found:
-            for table in tables:
-                if table not in self._busy:
-                    self.nudge(table)
+        for table in found:
+            if table not in self._busy:
+                self.nudge(table)
 
     async def _projected(self, table: TableId) -> None:
         try:
@@ -178,11 +182,10 @@ class Courier:
         """Find the difference, take tokens, make the calls that got one."""
         shown = _believed(table, projection)
         wanted = frames(scene(table, self.address), shown, self.catalogues)
-        found = difference(shown, wanted, patient=shown.put_off == projection.rev)
-        settled = replace(found.shown, put_off=projection.rev if found.put_off else 0)
-        round_ = Round(projection.clock, settled)
+        found = difference(shown, wanted, patient=shown.waited(projection.rev, projection.clock))
+        round_ = Round(projection.clock, found.shown)
         if found.put_off:
-            round_.wait(self.pace.patience)
+            round_.put_off(projection.rev, projection.clock, self.pace.patience)
         calls = sorted(found.calls, key=lambda call: urgency_of(call).value)
         waits = await self.limits.take([Wish(chat_of(call), favoured(call)) for call in calls])
         chats: dict[int, list[tuple[Call, float]]] = {}

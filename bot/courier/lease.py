@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from bot.rounds import Pulse, pause
 from bot.storage.store import SHARDS, Store, StoreAway, TableId, shard_of
 
 
@@ -20,19 +21,21 @@ class Lease:
     replica: str
     heartbeat: float
     life: float
+    pulse: Pulse = field(default_factory=Pulse)
     _held: frozenset[int] = frozenset()
     _until: float = 0.0
 
-    async def run(self, store: Store) -> None:
-        """Take and renew what is free, until cancelled."""
-        while True:
+    async def run(self, store: Store, stop: asyncio.Event) -> None:
+        """Take and renew what is free until `stop`."""
+        while not stop.is_set():
             asked = time.monotonic()
             try:
                 self._held = frozenset(await store.hold(self.replica, SHARDS))
                 self._until = asked + self.life
             except StoreAway:
                 self._held = frozenset()
-            await asyncio.sleep(self.heartbeat)
+            self.pulse.beat()
+            await pause(stop, self.heartbeat)
 
     async def release(self, store: Store) -> None:
         """Let others take over at once."""

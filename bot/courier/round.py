@@ -32,6 +32,12 @@ class Round:
         """Look again after so many seconds at the latest."""
         self.again = seconds if self.again is None else min(self.again, seconds)
 
+    def put_off(self, rev: int, clock: float, patience: float) -> None:
+        """Leave what may wait for later: until `patience` seconds have passed since it was first left at this revision."""
+        self.shown = self.shown.putting_off(rev, clock, patience)
+        assert self.shown.put_off is not None
+        self.wait(self.shown.put_off.until - clock)
+
     def note(self, call: Call, reply: Reply) -> None:
         """Take in what became of a call."""
         at = self.clock + time.monotonic() - self.started

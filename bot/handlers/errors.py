@@ -1,7 +1,8 @@
 """What goes wrong in a handler: the person is told, the update is acknowledged, the log names kinds and ids only.
 
 Telegram slows all updates of a bot that keeps failing, so a tap or a command that fails is told and done with. Only what no
-person can repeat (blocking and unblocking) fails outward while the store is away, to be delivered again.
+person can repeat (blocking, membership, what Telegram itself says in a chat) fails outward while the store is away, to be
+delivered again.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import logging
 
 from aiogram import Router
-from aiogram.types import CallbackQuery, ErrorEvent, Message
+from aiogram.types import CallbackQuery, ErrorEvent, Message, Update
 
 from bot.handlers.context import Context, topic_of
 from bot.rendering import answers
@@ -23,15 +24,20 @@ log = logging.getLogger(__name__)
 async def failed(event: ErrorEvent, context: Context) -> bool:
     """Tell who asked, and log; re-raise what must come again."""
     fault, update = event.exception, event.update
+    if isinstance(fault, StoreAway) and not repeatable(update):
+        raise fault
     what = _notice(fault)
     log.error("update %s failed: %s", update.update_id, type(fault).__name__, exc_info=_unforeseen(fault))
     if update.callback_query:
         _answer(update.callback_query, context, what)
-    elif update.message:
+    elif update.message and update.message.text:
         _reply(update.message, context, what)
-    elif isinstance(fault, StoreAway):
-        raise fault
     return True
+
+
+def repeatable(update: Update) -> bool:
+    """Whether a person did this and can do it again: a press or written words."""
+    return bool(update.callback_query or (update.message and update.message.text))
 
 
 def _unforeseen(fault: Exception) -> Exception | None:

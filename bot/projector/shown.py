@@ -45,13 +45,21 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
+class PutOff:
+    """What may wait at revision `rev` waits until the shard's clock reads `until`."""
+
+    rev: int
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
-    """`settled[family]`: the highest number of a record that needs no more calls. `put_off`: the revision at which differences
-    that may wait were left for later. `prompt`: the latest turn whose player sees his cards."""
+    """`settled[family]`: the highest number of a record that needs no more calls. `put_off`: which differences that may wait were
+    left for later, and until when. `prompt`: the latest turn whose player sees his cards."""
 
     messages: Mapping[str, Posted] = field(default_factory=dict)
     settled: Mapping[str, int] = field(default_factory=dict)
-    put_off: int = 0
+    put_off: PutOff | None = None
     prompt: Prompt | None = None
 
     def with_message(self, key: str, posted: Posted | None) -> Shown:
@@ -81,6 +89,16 @@ class Shown:
                     messages[name] = replace(posted, known=False)
         return replace(self, messages=messages)
 
+    def putting_off(self, rev: int, clock: float, patience: float) -> Shown:
+        """With what may wait left for `patience` seconds, counted from the first time at this revision."""
+        if self.put_off and self.put_off.rev == rev:
+            return self
+        return replace(self, put_off=PutOff(rev, clock + patience))
+
+    def waited(self, rev: int, clock: float) -> bool:
+        """Whether what may wait at this revision has waited long enough."""
+        return self.put_off is not None and self.put_off.rev == rev and clock >= self.put_off.until
+
     def knows(self, chat: int, message: int) -> bool:
         return any(one.chat == chat and one.message == message for one in self.messages.values())
 
@@ -102,7 +120,11 @@ def dump(shown: Shown) -> str:
         key: [one.chat, one.message, one.full, one.lasting, int(one.known)]
         for key, one in shown.messages.items()
     }
-    value: dict[str, object] = {"m": messages, "s": dict(shown.settled), "p": shown.put_off}
+    value: dict[str, object] = {
+        "m": messages,
+        "s": dict(shown.settled),
+        "p": [shown.put_off.rev, shown.put_off.until] if shown.put_off else None,
+    }
     if shown.prompt is not None:
         turn = shown.prompt.turn
         value["t"] = [turn.person, turn.deal, turn.turn, shown.prompt.at]
@@ -119,7 +141,9 @@ def load(line: str) -> Shown:
             key: Posted(chat, message, full, lasting, bool(known))
             for key, (chat, message, full, lasting, known) in value["m"].items()
         }
-        return Shown(messages, value["s"], value["p"], _prompt(value.get("t")))
+        return Shown(
+            messages, value["s"], PutOff(*value["p"]) if value["p"] else None, _prompt(value.get("t"))
+        )
     except (ValueError, LookupError, TypeError, AttributeError):
         raise ValueError("not a line of what is shown") from None
 

@@ -53,6 +53,19 @@ class ChooseRuleset:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenOption:
+    """Turn the lobby to the choices of an option."""
+
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOption:
+    option: str
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
 class ChoosePace:
     seconds: int
 
@@ -147,35 +160,28 @@ class Unreached:
     person: int
 
 
-Act = (
+Gathering = (
     Join
     | Leave
     | AddRobot
     | RemoveRobot
     | Turn
     | ChooseRuleset
+    | OpenOption
+    | ChooseOption
     | ChoosePace
-    | ChooseLanguage
-    | Read
     | Start
-    | Tap
-    | Back
-    | StandIn
-    | Again
-    | Stop
-    | Ask
-    | BringHand
-    | Elapse
-    | Resume
-    | Reached
-    | Unreached
 )
+Playing = Tap | Back | StandIn | Again
+Anytime = ChooseLanguage | Read | Stop | Ask | BringHand
+Nobodys = Elapse | Resume | Reached | Unreached
+"""Of the clock and the courier."""
+Act = Gathering | Playing | Anytime | Nobodys
 
 
 @dataclass(frozen=True, slots=True)
 class Via:
-    """The message whose button was pressed; `borne`: it bears that button still, so that the press is honest and the message
-    is as old as the button."""
+    """The message of a pressed button; `borne`: it bears that button still, so that it is honest and as old as the button."""
 
     chat: int
     message: int

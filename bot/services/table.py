@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from bot.rendering.views import Ending, Panel
 from engine.events import Drawn
 from engine.match import Match
+from engine.rulesets import Ruleset
 from engine.seats import Seat
 
 GROUP = 0
@@ -56,6 +57,8 @@ Occupant = Person | Robot
 class Lobby:
     seats: tuple[Occupant | None, ...]
     panel: Panel = Panel.MAIN
+    option: str = ""
+    """The option whose choices the panel `OPTION` offers; else empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +163,8 @@ class Table:
     place: Place
     creator: int
     language: str
-    ruleset: str
+    ruleset: Ruleset
+    """The preset with the options chosen; a rubber keeps the one it began with."""
     pace: int
     """Seconds a card."""
     stage: Stage

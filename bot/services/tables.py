@@ -32,11 +32,12 @@ from bot.services.house import House, Moment
 from bot.services.table import Closed, Lobby, Place, Table
 from bot.services.waits import person_awaited, rings
 from bot.storage.store import Store, Stored, TableId, new_table_id, parse_table_id, shard_of
+from bot.subject import about_table
 from engine.rulesets import RULESETS
 
 TRIES = 3
 SEATS = 4
-DEFAULT_RULESET = next(iter(RULESETS))
+DEFAULT_RULESET = next(iter(RULESETS.values()))
 DEFAULT_PACE = 60
 
 
@@ -60,19 +61,32 @@ def _nobody(_: TableId) -> None:
     """Nobody is told of a commit; whoever polls will find it."""
 
 
+def _unheard(_: Command, __: Outcome) -> None:
+    """Nobody counts what commands come to."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The tables of one bot. `committed` is told of every commit, so that it is shown without waiting for a poll."""
+    """The tables of one bot. `committed` is told of every commit, so that it is shown without waiting for a poll; `decided`
+    hears what every command came to."""
 
     store: Store
     house: House
     committed: Callable[[TableId], None] = _nobody
+    decided: Callable[[Command, Outcome], None] = _unheard
 
     async def act(self, command: Command) -> Result:
         """Decide and commit one command. Raises `StoreAway`."""
         table_id = parse_table_id(command.table)
         if table_id is None:
-            return Result(Refused(Why.FORGED), None)
+            result = Result(Refused(Why.FORGED), None)
+        else:
+            with about_table(table_id):
+                result = await self._acted(table_id, command)
+        self.decided(command, result.outcome)
+        return result
+
+    async def _acted(self, table_id: TableId, command: Command) -> Result:
         for _ in range(TRIES):
             stored = await self.store.read(table_id)
             if stored is None:

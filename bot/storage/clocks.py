@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.storage.keys import Keys
-from bot.storage.values import Claim, Due, TableId
-from bot.storage.wire import Wire, reaching
+from bot.storage.values import Backlog, Claim, Due, TableId
+from bot.storage.wire import Wire
 
 
 class RedisClocks:
@@ -20,17 +22,29 @@ class RedisClocks:
         )
         return float(clock)
 
-    async def claim(self, shard: int, *, limit: int = 100, hold: float = 10.0) -> Claim:
-        keys = [self._keys.shard(kind, shard) for kind in ("clock", "due", "dirty")]
-        clock, gap, *fallen = await self._wire.row(
-            "claim", keys, self._wire.settings.longest_step, limit, hold
-        )
-        due = zip(fallen[::2], fallen[1::2], strict=True)
-        return Claim(
-            float(clock), gap == "1", tuple(Due(TableId(table), float(deadline)) for table, deadline in due)
-        )
+    async def claim(self, shards: Sequence[int], *, limit: int = 100, hold: float = 10.0) -> list[Claim]:
+        words = (self._wire.settings.longest_step, limit, hold)
+        calls = [
+            ([self._keys.shard(kind, shard) for kind in ("clock", "due", "dirty")], words) for shard in shards
+        ]
+        return [_claim(row) for row in await self._wire.rows("claim", calls)]
 
     async def next_due(self, shard: int) -> float | None:
-        with reaching():
+        with self._wire.reaching():
             first = await self._wire.client.zrange(self._keys.shard("due", shard), 0, 0, withscores=True)
         return float(first[0][1]) if first else None
+
+    async def backlog(self, shard: int) -> Backlog:
+        keys = [self._keys.shard(kind, shard) for kind in ("clock", "due", "dirty")]
+        tables, overdue, lag, dirty, age = await self._wire.row(
+            "backlog", keys, self._wire.settings.longest_step
+        )
+        return Backlog(int(tables), int(overdue), float(lag), int(dirty), float(age))
+
+
+def _claim(row: Sequence[str]) -> Claim:
+    clock, gap, *fallen = row
+    due = zip(fallen[::2], fallen[1::2], strict=True)
+    return Claim(
+        float(clock), gap == "1", tuple(Due(TableId(table), float(deadline)) for table, deadline in due)
+    )

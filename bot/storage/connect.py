@@ -8,7 +8,7 @@ silently drop tables.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import TypedDict
 from urllib.parse import urlsplit
@@ -43,20 +43,26 @@ async def connect(
     *,
     settings: StoreSettings = StoreSettings(),  # noqa: B008 - a frozen value
     keep_server: bool = False,
+    opened: Callable[[Wire, Callable[[], Awaitable[None]]], RedisStore] = RedisStore,
 ) -> RedisStore:
     """Open the store at `redis_url`, or with None the embedded one under `data_dir`.
 
-    The last to close an embedded server stops it, unless `keep_server`. Raises `StoreUnfit` for a store that
+    `opened` makes the store of its wire and of what is to be done after its end. The last to close an embedded server stops
+    it, unless `keep_server`. Raises `StoreUnfit` for a store that
     cannot be used as configured and `StoreAway` for one that does not answer; no text holds a password."""
     if redis_url is not None:
-        return RedisStore(Wire(await _client(redis_url), settings))
+        return opened(Wire(await _client(redis_url), settings), _nothing)
     server = await serve(data_dir)
     try:
         client = await _client(f"unix://{server.socket}")
     except BaseException:
         await server.leave(keep=keep_server)
         raise
-    return RedisStore(Wire(client, settings), lambda: server.leave(keep=keep_server))
+    return opened(Wire(client, settings), lambda: server.leave(keep=keep_server))
+
+
+async def _nothing() -> None:
+    return None
 
 
 async def _client(url: str) -> Client:

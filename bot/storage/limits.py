@@ -17,7 +17,7 @@ class RedisLimits:
         self._keys = Keys(wire.settings.prefix)
 
     async def take(self, asks: Sequence[Ask]) -> list[float]:
-        calls = [(self._key(ask.bucket), (ask.burst, ask.per_minute, ask.keep)) for ask in asks]
+        calls = [([self._key(ask.bucket)], (ask.burst, ask.per_minute, ask.keep)) for ask in asks]
         replies = await self._wire.each("take", calls)
         waits = []
         for reply in replies:
@@ -26,7 +26,7 @@ class RedisLimits:
         return waits
 
     async def give_back(self, buckets: Sequence[str]) -> None:
-        await self._wire.each("give_back", [(self._key(bucket), ()) for bucket in buckets])
+        await self._wire.each("give_back", [([self._key(bucket)], ()) for bucket in buckets])
 
     async def penalize(self, bucket: str, seconds: float) -> None:
         await self._wire.flag("penalize", [self._key(bucket)], seconds)

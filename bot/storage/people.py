@@ -6,7 +6,7 @@ from collections.abc import Set
 
 from bot.storage.keys import Keys
 from bot.storage.values import KnownPerson, TableId
-from bot.storage.wire import Wire, reaching, text
+from bot.storage.wire import Wire, text
 
 
 class RedisPeople:
@@ -25,11 +25,11 @@ class RedisPeople:
         if language is not None:
             facts += "language", language
         if facts:
-            with reaching():
+            with self._wire.reaching():
                 await self._wire.client.hset(self._keys.alone("person", person), items=facts)
 
     async def person(self, person: int) -> KnownPerson:
-        with reaching():
+        with self._wire.reaching():
             key = self._keys.alone("person", person)
             reachable, language = await self._wire.client.hmget(key, ["reachable", "language"])
         return KnownPerson(
@@ -37,24 +37,24 @@ class RedisPeople:
         )
 
     async def add_table(self, person: int, table: TableId) -> None:
-        with reaching():
+        with self._wire.reaching():
             await self._wire.client.sadd(self._seats(person), table)
 
     async def drop_table(self, person: int, table: TableId) -> None:
-        with reaching():
+        with self._wire.reaching():
             await self._wire.client.srem(self._seats(person), table)
 
     async def tables_of(self, person: int) -> Set[TableId]:
-        with reaching():
+        with self._wire.reaching():
             tables = await self._wire.client.smembers(self._seats(person))
         return {TableId(text(table)) for table in tables}
 
     async def remember_chat(self, chat: int, language: str) -> None:
-        with reaching():
+        with self._wire.reaching():
             await self._wire.client.hset(self._keys.alone("chat", chat), "language", language)
 
     async def chat_language(self, chat: int) -> str | None:
-        with reaching():
+        with self._wire.reaching():
             language = await self._wire.client.hget(self._keys.alone("chat", chat), "language")
         return None if language is None else text(language)
 

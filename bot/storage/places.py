@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.storage.keys import Keys
 from bot.storage.values import TableId
-from bot.storage.wire import Wire, reaching, text
+from bot.storage.wire import Wire, text
 
 
 class RedisPlaces:
@@ -19,12 +19,12 @@ class RedisPlaces:
         return TableId(holder)
 
     async def place(self, chat: int, topic: int) -> TableId | None:
-        with reaching():
+        with self._wire.reaching():
             table = await self._wire.client.hget(self._places(chat), str(topic))
         return None if table is None else TableId(text(table))
 
     async def places(self, chat: int) -> dict[int, TableId]:
-        with reaching():
+        with self._wire.reaching():
             places = await self._wire.client.hgetall(self._places(chat))
         return {int(topic): TableId(text(table)) for topic, table in places.items()}
 

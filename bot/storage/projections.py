@@ -18,16 +18,17 @@ class RedisProjections:
 
     async def hold(self, replica: str, shards: Sequence[int]) -> Set[int]:
         life = round(self._wire.settings.lease * 1000)
-        calls = [(self._keys.shard("lease", shard), (replica, life)) for shard in shards]
+        calls = [([self._keys.shard("lease", shard)], (replica, life)) for shard in shards]
         held = await self._wire.each("hold", calls)
         return {shard for shard, ours in zip(shards, held, strict=True) if ours}
 
     async def release(self, replica: str) -> None:
-        await self._wire.each("release", [(self._keys.shard("lease", shard), (replica,)) for shard in SHARDS])
+        calls = [([self._keys.shard("lease", shard)], (replica,)) for shard in SHARDS]
+        await self._wire.each("release", calls)
 
-    async def dirty(self, shard: int, limit: int = 100) -> list[TableId]:
-        row = await self._wire.row("dirty", [self._keys.shard("dirty", shard)], limit)
-        return [TableId(table) for table in row]
+    async def dirty(self, shards: Sequence[int], limit: int = 100) -> list[TableId]:
+        calls = [([self._keys.shard("dirty", shard)], (limit,)) for shard in shards]
+        return [TableId(table) for row in await self._wire.rows("dirty", calls) for table in row]
 
     async def begin(self, table: TableId, replica: str) -> Projection | None:
         keys = self._keys.of(table, "lease", "table", "unknown", "dirty", "clock")

@@ -10,22 +10,18 @@ from bot.storage.people import RedisPeople
 from bot.storage.places import RedisPlaces
 from bot.storage.projections import RedisProjections
 from bot.storage.tables import RedisTables
-from bot.storage.wire import Wire, reaching
-
-
-async def _nothing() -> None:
-    return None
+from bot.storage.wire import Wire
 
 
 class RedisStore(RedisTables, RedisClocks, RedisProjections, RedisLimits, RedisPlaces, RedisPeople):
     """`Store` over a wire; `afterwards` runs once the connection is closed."""
 
-    def __init__(self, wire: Wire, afterwards: Callable[[], Awaitable[None]] = _nothing) -> None:
+    def __init__(self, wire: Wire, afterwards: Callable[[], Awaitable[None]]) -> None:
         super().__init__(wire)
         self._afterwards = afterwards
 
     async def ping(self) -> None:
-        with reaching():
+        with self._wire.reaching():
             await self._wire.client.ping()
 
     async def close(self) -> None:

@@ -15,6 +15,7 @@ from typing import Protocol
 from bot.storage.values import (
     SHARDS,
     Ask,
+    Backlog,
     Claim,
     Due,
     KnownPerson,
@@ -32,6 +33,7 @@ from bot.storage.values import (
 __all__ = [
     "SHARDS",
     "Ask",
+    "Backlog",
     "Claim",
     "Clocks",
     "Due",
@@ -83,14 +85,17 @@ class Clocks(Protocol):
     async def clock(self, shard: int) -> float:
         """The shard's clock now."""
 
-    async def claim(self, shard: int, *, limit: int = 100, hold: float = 10.0) -> Claim:
-        """Poll: move the clock on and claim at most `limit` tables that fell due, earliest first.
+    async def claim(self, shards: Sequence[int], *, limit: int = 100, hold: float = 10.0) -> list[Claim]:
+        """Poll: move each shard's clock on and claim at most `limit` tables of it that fell due, earliest first; one round trip.
 
         A claimed table is due again `hold` seconds later unless a commit says otherwise, so a claim lost with
         its replica comes back. After a gap every table with a deadline has been marked dirty."""
 
     async def next_due(self, shard: int) -> float | None:
         """The shard's earliest deadline on its clock, None when there is none."""
+
+    async def backlog(self, shard: int) -> Backlog:
+        """What the shard has waiting, for whoever watches."""
 
 
 class Projections(Protocol):
@@ -104,8 +109,9 @@ class Projections(Protocol):
     async def release(self, replica: str) -> None:
         """Give up every lease that `replica` holds."""
 
-    async def dirty(self, shard: int, limit: int = 100) -> list[TableId]:
-        """At most `limit` tables to be shown by now, longest waiting first; each stays until its `end`."""
+    async def dirty(self, shards: Sequence[int], limit: int = 100) -> list[TableId]:
+        """At most `limit` tables of each shard to be shown by now, longest waiting first; each stays until its `end`. One round
+        trip."""
 
     async def begin(self, table: TableId, replica: str) -> Projection | None:
         """Begin to show a table; None when the lease is not ours or the table is gone."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.storage.keys import Keys
 from bot.storage.values import Stored, TableId
-from bot.storage.wire import Wire, reaching, text
+from bot.storage.wire import Wire, text
 
 
 class RedisTables:
@@ -35,7 +35,7 @@ class RedisTables:
         return await self._wire.flag("commit", keys, table, rev, doc, _word(due), *finished)
 
     async def finished(self, table: TableId) -> list[str]:
-        with reaching():
+        with self._wire.reaching():
             lines = await self._wire.client.lrange(self._keys.table("deals", table), 0, -1)
         return [text(line) for line in lines]
 

@@ -95,6 +95,18 @@ class Claim(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Backlog:
+    """What a shard has waiting: its tables with a deadline, how many of these are past it unclaimed and by how many seconds
+    (`lag`, on its clock), how many tables are to be shown by now and for how many seconds the first of them has been."""
+
+    tables: int
+    overdue: int
+    lag: float
+    dirty: int
+    dirty_age: float
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
     """One token of a bucket that holds `burst` and gains `per_minute`, the last `keep` being left for others.
 

@@ -7,7 +7,7 @@ It runs by its digest and is loaded again where a server does not know it (after
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
@@ -33,6 +33,8 @@ from bot.storage.values import StoreAway, StoreSettings
 
 Client: TypeAlias = "Redis | RedisCluster"
 Word: TypeAlias = str | int | float
+Call: TypeAlias = tuple[Sequence[str], Sequence[Word]]
+"""The keys of one run of a script, all of one slot, and its words."""
 
 _AWAY = (
     ClusterDownError,
@@ -49,22 +51,18 @@ _AWAY = (
 _CANNOT_WRITE = ("MISCONF", "NOREPLICAS")
 
 
-@contextmanager
-def reaching() -> Iterator[None]:
-    """Turn every sign that the server is away, or takes no writes, into `StoreAway`."""
-    try:
-        yield
-    except _AWAY as error:
-        raise StoreAway(type(error).__name__) from None
-    except ResponseError as error:
-        if str(error).startswith(_CANNOT_WRITE):
-            raise StoreAway("the server takes no writes") from None
-        raise
+def _unheard(_: str) -> None:
+    """Nobody counts failures."""
 
 
 def text(reply: bytes | str) -> str:
     """A reply's text: every client here decodes."""
     assert isinstance(reply, str), "the client was opened without decode_responses"
+    return reply
+
+
+def _row(reply: object) -> list[str]:
+    assert isinstance(reply, list), "the script answers a row"
     return reply
 
 
@@ -76,27 +74,46 @@ def source(name: str) -> str:
 
 
 class Wire:
-    """A client with the store's settings and scripts."""
+    """A client with the store's settings and scripts. `failed` is told the kind of every failure of a question."""
 
     def __init__(self, client: Client, settings: StoreSettings) -> None:
         assert not {"{", "}"} & set(settings.prefix), "braces would move a key to another slot"
         self.client = client
         self.settings = settings
+        self.failed: Callable[[str], None] = _unheard
         self._scripts: dict[str, AsyncScript] = {}
+
+    @contextmanager
+    def reaching(self) -> Iterator[None]:
+        """Turn every sign that the server is away, or takes no writes, into `StoreAway`."""
+        try:
+            yield
+        except _AWAY as error:
+            self.failed(type(error).__name__)
+            raise StoreAway(type(error).__name__) from None
+        except ResponseError as error:
+            self.failed(type(error).__name__)
+            if str(error).startswith(_CANNOT_WRITE):
+                raise StoreAway("the server takes no writes") from None
+            raise
 
     async def flag(self, name: str, keys: Sequence[str], *words: Word) -> bool:
         """Run a script that answers yes or no."""
-        with reaching():
+        with self.reaching():
             return bool(await self._script(name)(keys, words))
 
     async def row(self, name: str, keys: Sequence[str], *words: Word) -> list[str]:
         """Run a script that answers a row of texts, an empty one for nothing."""
-        with reaching():
+        with self.reaching():
             return list(await self._script(name)(keys, words))
 
-    async def each(self, name: str, calls: Sequence[tuple[str, Sequence[Word]]]) -> list[object]:
-        """Run a script once for each (key, words), in one round trip to each server concerned."""
-        with reaching():
+    async def rows(self, name: str, calls: Sequence[Call]) -> list[list[str]]:
+        """Run a script that answers a row of texts once for each call, as `each` does."""
+        return [[text(word) for word in _row(reply)] for reply in await self.each(name, calls)]
+
+    async def each(self, name: str, calls: Sequence[Call]) -> list[object]:
+        """Run a script once for each call, in one round trip to each server concerned."""
+        with self.reaching():
             replies = await self._pipeline(name, calls)
             unknown = [place for place, reply in enumerate(replies) if isinstance(reply, NoScriptError)]
             if unknown:
@@ -114,9 +131,9 @@ class Wire:
             self._scripts[name] = self.client.register_script(source(name))
         return self._scripts[name]
 
-    async def _pipeline(self, name: str, calls: Sequence[tuple[str, Sequence[Word]]]) -> list[object]:
+    async def _pipeline(self, name: str, calls: Sequence[Call]) -> list[object]:
         digest = self._script(name).sha
         pipeline = self.client.pipeline(transaction=False)
-        for key, words in calls:
-            pipeline.execute_command("EVALSHA", digest, 1, key, *words)
+        for keys, words in calls:
+            pipeline.execute_command("EVALSHA", digest, len(keys), *keys, *words)
         return list(await pipeline.execute(raise_on_error=False))

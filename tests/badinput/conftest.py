@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 
 from bot.app import App
 from bot.sandbox import Sandbox, SandboxSettings
+from tests.badinput.cable import Cable, cable
 from tests.badinput.desk import Desk
 from tests.redis_server import PrivateServer, private_server
 from tests.sandbox.people import Crowd
@@ -49,3 +53,12 @@ async def app(sandbox: Sandbox, server: PrivateServer) -> AsyncIterator[App]:
 @pytest.fixture
 async def desk(sandbox: Sandbox, crowd: Crowd, app: App) -> Desk:
     return Desk(sandbox, await Club.open(crowd), app)
+
+
+@pytest.fixture
+async def line(server: PrivateServer) -> AsyncIterator[Cable]:
+    """Between the bot and the store; in a short place, for sockets have short names."""
+    home = Path(tempfile.mkdtemp(prefix="whist", dir="/tmp"))
+    async with cable(server.url, home) as laid:
+        yield laid
+    shutil.rmtree(home)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.app import App
 from bot.sandbox import Sandbox
 from bot.services import document
-from bot.services.table import Table
+from bot.services.table import Person, Rubber, Table
 from bot.storage.store import TableId
 from tests.table.club import Club, Json
 
@@ -84,6 +84,14 @@ class Desk:
                 await self.club.look(0.05)
         await self.club.look(0.1)
 
+    async def waits_for(self, table: str) -> int:
+        """The person whose card the table waits for, once everybody is shown so."""
+        now = await self.settled(table, lambda now: actor(now) is not None)
+        await self.quiet(table)
+        person = actor(now)
+        assert person is not None
+        return person
+
     def calls(self, after: int) -> list[str]:
         """The methods of the calls made since, answers to presses and polls aside."""
         free = ("answerCallbackQuery", "getUpdates", "getChatAdministrators")
@@ -96,3 +104,20 @@ class Desk:
             if "text" not in answer:
                 return
         raise AssertionError("no card could be played")
+
+
+def held(table: Table, person: int) -> set[str]:
+    """The cards that a person holds, in the record's notation."""
+    assert isinstance(table.stage, Rubber)
+    seat, deal = table.stage.seat_of(person), table.stage.match.deal
+    assert seat is not None
+    assert deal is not None
+    return {str(card) for card in deal.hand(seat)}
+
+
+def actor(table: Table) -> int | None:
+    """The person on turn; None while it is an AI's or nobody's."""
+    assert isinstance(table.stage, Rubber)
+    turn = table.stage.match.deal.turn if table.stage.match.deal else None
+    occupant = table.stage.seats[turn.actor] if turn else None
+    return occupant.id if isinstance(occupant, Person) else None

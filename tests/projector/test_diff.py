@@ -8,7 +8,7 @@ import pytest
 
 from bot.projector.diff import Call, Delete, Edit, Fate, Send, Strip, applied, difference
 from bot.projector.frames import Frame, Kind
-from bot.projector.shown import Posted, Shown, digests, dump, load
+from bot.projector.shown import Posted, PutOff, Shown, digests, dump, load
 from bot.rendering.screen import Button, Screen
 from tests.projector.chats import Chats
 from tests.services.situations import ANNA, BORIS, elapsed, on_turn, play
@@ -195,11 +195,22 @@ def test_a_person_who_sees_an_old_hand_makes_all_his_hands_doubtful_and_nobody_e
 KEYS = {"hand:1:1:0": 1, "hand:1:2:0": 1, "hand:11:1:0": 11, f"hand:{BORIS.id}:1:0": BORIS.id}
 
 
+def test_patience_is_counted_from_the_first_look_at_a_revision() -> None:
+    """Another look at the same revision neither ends it nor begins it anew; a commit does."""
+    first = Shown().putting_off(rev=5, clock=100.0, patience=10.0)
+    assert not first.waited(5, 104.0)
+    again = first.putting_off(rev=5, clock=104.0, patience=10.0)
+    assert (again.waited(5, 109.9), again.waited(5, 110.0)) == (False, True)
+    moved_on = again.putting_off(rev=6, clock=111.0, patience=10.0)
+    assert (moved_on.waited(6, 120.0), moved_on.waited(6, 121.0)) == (False, True)
+
+
 def test_what_is_shown_comes_back_from_its_line() -> None:
     """And nothing from an empty one; a line that is none is refused."""
-    shown = replace(holding(LIVE, known=False).with_settled("trick", 19), put_off=3)
+    shown = replace(holding(LIVE, known=False).with_settled("trick", 19), put_off=PutOff(3, 71.5))
     assert load(dump(shown)) == shown
     assert load("") == Shown()
+    assert load(dump(Shown())) == Shown()
     with pytest.raises(ValueError, match="not a line"):
         load("{")
 

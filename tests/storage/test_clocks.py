@@ -18,7 +18,7 @@ async def polled(store: RedisStore, seconds: float) -> Claim:
     """The last of a row of polls over `seconds`, at which nothing but the last may claim."""
     for _ in range(round(seconds / 0.05)):
         await asyncio.sleep(0.05)
-        claim = await store.claim(7)
+        claim = (await store.claim([7]))[0]
         if claim.due:
             return claim
     return claim
@@ -26,25 +26,25 @@ async def polled(store: RedisStore, seconds: float) -> Claim:
 
 async def test_first_poll_is_a_gap(store: RedisStore) -> None:
     """A clock begins at nought, and its first poll tells that nobody had been polling."""
-    assert await store.claim(7) == (0.0, True, ())
-    assert not (await store.claim(7)).gap
+    assert (await store.claim([7]))[0] == (0.0, True, ())
+    assert not ((await store.claim([7]))[0]).gap
 
 
 async def test_clock_goes_while_polled(store: RedisStore) -> None:
     """Between polls the clock can be read, never ahead of the next poll; a table's reading tells it too."""
     await store.create(TABLE, "one", None)
-    await store.claim(7)
+    (await store.claim([7]))[0]
     await asyncio.sleep(0.1)
     read = await store.read(TABLE)
     assert read is not None
-    seen = [read.clock, await store.clock(7), (await store.claim(7)).clock]
+    seen = [read.clock, await store.clock(7), ((await store.claim([7]))[0]).clock]
     assert 0.1 <= seen[0] <= seen[1] <= seen[2] < QUICK.longest_step
 
 
 async def test_clock_is_no_faster_than_time(store: RedisStore, other: RedisStore) -> None:
     """However many replicas poll, and however often, the clock goes by no more than the time that passes."""
     began = perf_counter()
-    polls = [await replica.claim(7) for _ in range(25) for replica in (store, other)]
+    polls = [(await replica.claim([7]))[0] for _ in range(25) for replica in (store, other)]
     clocks = [poll.clock for poll in polls]
     assert clocks == sorted(clocks)
     assert 0 < clocks[-1] <= perf_counter() - began
@@ -53,10 +53,10 @@ async def test_clock_is_no_faster_than_time(store: RedisStore, other: RedisStore
 async def test_clock_stands_still_unpolled(store: RedisStore) -> None:
     """However long nobody polls, the clock goes on one step at most, and the next poll tells of the gap."""
     await store.create(TABLE, "one", QUICK.longest_step + 0.01)
-    await store.claim(7)
+    (await store.claim([7]))[0]
     await asyncio.sleep(QUICK.longest_step + 0.2)
     assert await store.clock(7) == QUICK.longest_step
-    claim = await store.claim(7)
+    claim = (await store.claim([7]))[0]
     assert claim == (QUICK.longest_step, True, ())
 
 
@@ -67,9 +67,9 @@ async def test_gap_makes_running_tables_dirty(store: RedisStore) -> None:
         await store.create(table, "one", due)
         await store.begin(table, "a")
         await store.end(table, "a", 1, "shown")
-    assert await store.dirty(7) == []
-    await store.claim(7)
-    assert await store.dirty(7) == [TABLE]
+    assert await store.dirty([7]) == []
+    (await store.claim([7]))[0]
+    assert await store.dirty([7]) == [TABLE]
 
 
 async def test_due_in_order(store: RedisStore) -> None:
@@ -77,14 +77,14 @@ async def test_due_in_order(store: RedisStore) -> None:
     await store.create(TABLE, "one", -1.5)
     await store.create(OTHER, "one", -2.25)
     await store.create(TableId("07cccccccccc"), "one", 60.0)
-    first = await store.claim(7, limit=1)
-    second = await store.claim(7)
+    first = (await store.claim([7], limit=1))[0]
+    second = (await store.claim([7]))[0]
     assert [(due.table, due.deadline) for due in (*first.due, *second.due)] == [(OTHER, -2.25), (TABLE, -1.5)]
 
 
 async def test_deadline_falls_due_in_time(store: RedisStore) -> None:
     """A deadline is claimed when the clock has reached it, not before."""
-    await store.claim(7)
+    (await store.claim([7]))[0]
     await store.create(TABLE, "one", 0.3)
     claim = await polled(store, 2.0)
     assert [due.table for due in claim.due] == [TABLE]
@@ -94,8 +94,8 @@ async def test_deadline_falls_due_in_time(store: RedisStore) -> None:
 async def test_lost_claim_comes_back(store: RedisStore) -> None:
     """A claim whose replica did nothing can be claimed again after its hold, not within it."""
     await store.create(TABLE, "one", 0.0)
-    assert [due.table for due in (await store.claim(7, hold=0.2)).due] == [TABLE]
-    assert (await store.claim(7)).due == ()
+    assert [due.table for due in ((await store.claim([7], hold=0.2))[0]).due] == [TABLE]
+    assert ((await store.claim([7]))[0]).due == ()
     again = await polled(store, 2.0)
     assert [due.table for due in again.due] == [TABLE]
     assert again.clock >= 0.2
@@ -104,7 +104,7 @@ async def test_lost_claim_comes_back(store: RedisStore) -> None:
 async def test_commit_ends_a_claim(store: RedisStore) -> None:
     """A commit after the claim sets the next deadline, or none, whatever the hold was."""
     await store.create(TABLE, "one", 0.0)
-    await store.claim(7, hold=0.1)
+    (await store.claim([7], hold=0.1))[0]
     await store.commit(TABLE, 1, "two", None)
     assert await store.next_due(7) is None
     assert (await polled(store, 0.3)).due == ()
@@ -118,7 +118,7 @@ async def test_competing_claimers(store: RedisStore, other: RedisStore) -> None:
     async def claimer(replica: RedisStore) -> list[TableId]:
         mine: list[TableId] = []
         for _ in count():
-            due = (await replica.claim(7, limit=7, hold=60.0)).due
+            due = ((await replica.claim([7], limit=7, hold=60.0))[0]).due
             if not due:
                 return mine
             mine += [one.table for one in due]

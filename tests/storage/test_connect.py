@@ -72,7 +72,7 @@ async def test_away(tmp_path: Path) -> None:
         store.read(TABLE),
         store.commit(TABLE, 1, "secret hand", None),
         store.finished(TABLE),
-        store.claim(7),
+        store.claim([7]),
         store.next_due(7),
         store.hold("a", [7]),
         store.place(1, 0),
@@ -119,7 +119,7 @@ async def test_prefixes_are_apart(single: PrivateServer, tmp_path: Path) -> None
     second = await connect(single.url, tmp_path, settings=StoreSettings(prefix="two"))
     await first.create(TABLE, "one", 0.0)
     assert await second.read(TABLE) is None
-    assert (await second.claim(7)).due == ()
+    assert ((await second.claim([7]))[0]).due == ()
     assert all(key.startswith("one:{s07}:") for key in single.stored() if not key.endswith("clock"))
     await first.close()
     await second.close()

@@ -56,11 +56,11 @@ async def test_release(store: RedisStore, other: RedisStore) -> None:
 
 async def test_projection(held: RedisStore) -> None:
     """A table is dirty from its creation until what is shown has been told; then that is kept."""
-    assert await held.dirty(7) == [TABLE]
+    assert await held.dirty([7]) == [TABLE]
     assert await begun(held) == Projection(1, "one", "", (), 0.0)
-    assert await held.dirty(7) == [TABLE]
+    assert await held.dirty([7]) == [TABLE]
     assert await held.end(TABLE, "a", 1, "{shown}")
-    assert await held.dirty(7) == []
+    assert await held.dirty([7]) == []
     assert (await begun(held)).shown == "{shown}"
 
 
@@ -74,7 +74,7 @@ async def test_only_the_holder_projects(held: RedisStore) -> None:
     assert not await held.end(TABLE, "a", 1, "late")
     await held.hold("a", [7])
     assert (await begun(held)).shown == ""
-    assert await held.dirty(7) == [TABLE]
+    assert await held.dirty([7]) == [TABLE]
 
 
 async def test_lease_lost_and_found(held: RedisStore) -> None:
@@ -97,7 +97,7 @@ async def test_gone_table(held: RedisStore) -> None:
     assert not await held.end(TABLE, "a", 1, "late")
     await held.orphan(TABLE, ["hand:1"])
     await held.touch(TABLE)
-    assert await held.dirty(7) == []
+    assert await held.dirty([7]) == []
     assert await held.begin(TABLE, "a") is None
 
 
@@ -106,7 +106,7 @@ async def test_commit_in_mid_projection(held: RedisStore) -> None:
     await begun(held)
     await held.commit(TABLE, 1, "two", None)
     assert await held.end(TABLE, "a", 1, "shown", again=60.0)
-    assert await held.dirty(7) == [TABLE]
+    assert await held.dirty([7]) == [TABLE]
     assert await begun(held) == Projection(2, "two", "shown", (), 0.0)
 
 
@@ -115,7 +115,7 @@ async def test_end_of_an_older_revision(held: RedisStore) -> None:
     await held.commit(TABLE, 1, "two", None)
     await begun(held)
     assert await held.end(TABLE, "a", 1, "shown")
-    assert await held.dirty(7) == [TABLE]
+    assert await held.dirty([7]) == [TABLE]
 
 
 async def test_touch_in_mid_projection(held: RedisStore) -> None:
@@ -123,20 +123,20 @@ async def test_touch_in_mid_projection(held: RedisStore) -> None:
     await begun(held)
     await held.touch(TABLE)
     assert await held.end(TABLE, "a", 1, "shown")
-    assert await held.dirty(7) == [TABLE]
+    assert await held.dirty([7]) == [TABLE]
 
 
 async def test_again(held: RedisStore) -> None:
     """What had to wait is dirty again after its time and not before, or at once by a touch."""
     await begun(held)
     assert await held.end(TABLE, "a", 1, "shown", again=0.2)
-    assert await held.dirty(7) == []
+    assert await held.dirty([7]) == []
     await asyncio.sleep(0.25)
-    assert await held.dirty(7) == [TABLE]
+    assert await held.dirty([7]) == [TABLE]
     await begun(held)
     assert await held.end(TABLE, "a", 1, "shown", again=60.0)
     await held.touch(TABLE)
-    assert await held.dirty(7) == [TABLE]
+    assert await held.dirty([7]) == [TABLE]
 
 
 async def test_unknown_frames(held: RedisStore) -> None:
@@ -145,7 +145,7 @@ async def test_unknown_frames(held: RedisStore) -> None:
     await held.end(TABLE, "a", 1, "shown")
     await held.orphan(TABLE, ["hand:1", "trick"])
     await held.orphan(TABLE, ["hand:1"])
-    assert await held.dirty(7) == [TABLE]
+    assert await held.dirty([7]) == [TABLE]
     assert sorted((await begun(held)).unknown) == ["hand:1", "trick"]
     assert await held.end(TABLE, "a", 1, "shown", ["hand:1"], again=0.0)
     assert (await begun(held)).unknown == ("trick",)
@@ -157,7 +157,7 @@ async def test_unknown_in_mid_projection(held: RedisStore) -> None:
     await begun(held)
     await held.orphan(TABLE, ["hand:1"])
     assert await held.end(TABLE, "a", 1, "shown", ["hand:1"])
-    assert await held.dirty(7) == [TABLE]
+    assert await held.dirty([7]) == [TABLE]
     assert (await begun(held)).unknown == ("hand:1",)
 
 
@@ -166,6 +166,6 @@ async def test_longest_waiting_first(held: RedisStore) -> None:
     tables = [TableId(f"07{letter * 10}") for letter in "zxy"]
     for table in tables:
         await held.create(table, "one", None)
-    assert await held.dirty(7) == [TABLE, *tables]
-    assert await held.dirty(7, limit=2) == [TABLE, tables[0]]
-    assert await held.dirty(8) == []
+    assert await held.dirty([7]) == [TABLE, *tables]
+    assert await held.dirty([7], limit=2) == [TABLE, tables[0]]
+    assert await held.dirty([8]) == []

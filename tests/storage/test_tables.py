@@ -59,7 +59,7 @@ async def test_commit_at_old_revision(store: RedisStore) -> None:
 async def test_commit_to_nothing(store: RedisStore) -> None:
     """A commit to a forgotten table is refused and does not bring it back."""
     assert not await store.commit(TABLE, 1, "two", 6.0)
-    assert (await store.read(TABLE), await store.next_due(7), await store.dirty(7)) == (None, None, [])
+    assert (await store.read(TABLE), await store.next_due(7), await store.dirty([7])) == (None, None, [])
 
 
 async def test_commit_race(store: RedisStore, other: RedisStore) -> None:

@@ -84,7 +84,7 @@ async def replicas(
 ) -> AsyncIterator[tuple[BotProcess, BotProcess]]:
     """Two web processes; the address that Telegram knows is the first one's, and each update comes to both."""
     first, second = free_ports(2)
-    webhook = {"WEBHOOK_URL": f"http://127.0.0.1:{first}", "WEBHOOK_SECRET": f"storms-{HUSH}", "LEASE": 1.0}
+    webhook = {"WEBHOOK_URL": f"http://127.0.0.1:{first}", "WEBHOOK_SECRET": f"storms-{HUSH}"}
     sandbox.faults.add(Fault(kind=Kind.DOUBLE, copy_to=f"http://127.0.0.1:{second}/telegram"))
     changes = {**webhook, **bot_changes}
     one = BotProcess(environment(sandbox, redis.url, PORT=first, **changes), "web")

@@ -14,6 +14,9 @@ from random import Random
 from tests.sandbox.people import Crowd
 from tests.table.club import Club, Json
 
+CHOSEN = 48
+"""The turns of a deal in which there is a choice."""
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -61,7 +64,7 @@ class Party:
         """Open a lobby, sit down all four, start, and see the first hands."""
         club = self.club
         await club.say(club.people[0], "/whist")
-        _, button = await club.until(lambda: club.find(club.chat, "l:"))
+        _, button = await club.until(lambda: club.find(club.chat, "l:"), patience=60)
         self.table = str(button["callback_data"].split(":")[1])
         for person in club.people:
             await self._insist(person, f"l:{self.table}:join")
@@ -104,7 +107,8 @@ class Party:
         return answer if answer["answered"] else None
 
     def turns(self) -> dict[Turn, list[tuple[Json, Json]]]:
-        """Whose turn it is by the screens, with the cards in colour; more than one where a screen lags."""
+        """Whose turn it is by the screens, with the cards in colour; more than one where a screen lags. The last trick plays
+        itself."""
         found: dict[Turn, list[tuple[Json, Json]]] = {}
         for person in self.club.people:
             for message, button in self.club.buttons(person):
@@ -113,7 +117,7 @@ class Party:
                     continue
                 deal, number, card = int(words[1]), int(words[2]), words[3]
                 self._seen(deal, person, card)
-                if number and "style" in button:
+                if 0 < number <= CHOSEN and "style" in button:
                     found.setdefault(Turn(person, deal, number), []).append((message, button))
         return {turn: cards for turn, cards in found.items() if turn not in self.done}
 

@@ -31,7 +31,7 @@ QUICK = {
     "CLOCK_POLL": "0.05",
     "COURIER_POLL": "0.05",
     "HEARTBEAT": "0.1",
-    "LEASE": "0.5",
+    "LEASE": "1.0",
     "PATIENCE": "0.3",
     "POLL_TIMEOUT": "5",
     "REQUEST_TIMEOUT": "5",

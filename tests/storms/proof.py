@@ -23,7 +23,7 @@ from bot.storage.store import TableId
 from engine import record
 from engine.cards import Cards
 from engine.deal import Deal
-from tests.storms.party import Party, Turn
+from tests.storms.party import CHOSEN, Party, Turn
 
 CATALOGUES = Catalogues.load()
 
@@ -143,5 +143,5 @@ def _chosen(deal: Deal) -> Iterator[tuple[int, str]]:
     """Every card that somebody had to choose: all but those of the last trick."""
     for turn in range(1, deal.turn_number):
         played = deal.played(turn)
-        if played is not None and turn <= 48:
+        if played is not None and turn <= CHOSEN:
             yield turn, str(played[1])

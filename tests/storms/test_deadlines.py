@@ -49,7 +49,7 @@ async def claimed_and_left(store: RedisStore, party: Party) -> None:
     shard = shard_of(TableId(party.table))
     async with asyncio.timeout(15):
         while True:
-            claim = await store.claim(shard, hold=1.0)
+            claim = (await store.claim([shard], hold=1.0))[0]
             if claim.due:
                 return
             await asyncio.sleep(0.05)

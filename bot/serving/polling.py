@@ -22,6 +22,7 @@ from aiogram.exceptions import (
 from aiogram.types import Update
 from pydantic import ValidationError
 
+from bot.handlers.errors import repeatable
 from bot.storage.store import StoreAway
 
 log = logging.getLogger(__name__)
@@ -43,6 +44,11 @@ class Polling:
     _next: int | None = None
     _failures: int = 0
     _told: set[str] = field(default_factory=set)
+
+    @property
+    def answered(self) -> bool:
+        """Whether Telegram lets us ask, as far as is known."""
+        return not self._failures
 
     async def run(self, stop: asyncio.Event) -> None:
         """Poll until `stop` is set; then confirm what was handled."""
@@ -104,7 +110,7 @@ class Polling:
             try:
                 await self.dispatcher.feed_update(self.bot, update)
             except StoreAway:
-                if update.callback_query or update.message:
+                if repeatable(update):
                     return True  # whoever pressed or wrote has been told
                 if stop.is_set():
                     return False
