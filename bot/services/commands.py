@@ -160,7 +160,7 @@ class Unreached:
     person: int
 
 
-Act = (
+Gathering = (
     Join
     | Leave
     | AddRobot
@@ -170,27 +170,18 @@ Act = (
     | OpenOption
     | ChooseOption
     | ChoosePace
-    | ChooseLanguage
-    | Read
     | Start
-    | Tap
-    | Back
-    | StandIn
-    | Again
-    | Stop
-    | Ask
-    | BringHand
-    | Elapse
-    | Resume
-    | Reached
-    | Unreached
 )
+Playing = Tap | Back | StandIn | Again
+Anytime = ChooseLanguage | Read | Stop | Ask | BringHand
+Nobodys = Elapse | Resume | Reached | Unreached
+"""Of the clock and the courier."""
+Act = Gathering | Playing | Anytime | Nobodys
 
 
 @dataclass(frozen=True, slots=True)
 class Via:
-    """The message whose button was pressed; `borne`: it bears that button still, so that the press is honest and the message
-    is as old as the button."""
+    """The message of a pressed button; `borne`: it bears that button still, so that it is honest and as old as the button."""
 
     chat: int
     message: int
