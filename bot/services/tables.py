@@ -1,13 +1,14 @@
 """The one way in: a command is decided on the table as it is and committed by compare-and-set.
 
-Two round trips: read, commit. Who loses a race reads again and decides anew; after three tries the caller is told that the
-table is busy. Nothing is sent from here: a commit marks the table dirty, and the courier shows what has become of it.
+Two round trips: read, commit. Those of this process stand in line. Who loses a race against another replica reads again and
+decides anew; after `TRIES` of them the caller is told that the table is busy. Nothing is sent from here: a commit marks the
+table dirty, and the courier shows what has become of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bot.projector import shown as shown_lines
 from bot.projector.shown import Prompt
@@ -29,13 +30,14 @@ from bot.services.commands import (
 from bot.services.decide import decide
 from bot.services.document import UnreadableDocument
 from bot.services.house import House, Moment
+from bot.services.lines import Lines
 from bot.services.table import Closed, Lobby, Place, Table
 from bot.services.waits import person_awaited, rings
 from bot.storage.store import Store, Stored, TableId, new_table_id, parse_table_id, shard_of
 from bot.subject import about_table
 from engine.rulesets import RULESETS
 
-TRIES = 3
+TRIES = 5
 SEATS = 4
 DEFAULT_RULESET = next(iter(RULESETS.values()))
 DEFAULT_PACE = 60
@@ -74,6 +76,7 @@ class Tables:
     house: House
     committed: Callable[[TableId], None] = _nobody
     decided: Callable[[Command, Outcome], None] = _unheard
+    lines: Lines = field(default_factory=Lines)
 
     async def act(self, command: Command) -> Result:
         """Decide and commit one command. Raises `StoreAway`."""
@@ -82,7 +85,8 @@ class Tables:
             result = Result(Refused(Why.FORGED), None)
         else:
             with about_table(table_id):
-                result = await self._acted(table_id, command)
+                async with self.lines.at(table_id):
+                    result = await self._acted(table_id, command)
         self.decided(command, result.outcome)
         return result
 
@@ -169,7 +173,7 @@ class Tables:
                 self.committed(TableId(opened.id))
                 return opened, True
             await self.store.forget(TableId(opened.id))
-        raise RuntimeError("a place changed hands three times while a lobby was opened")
+        raise RuntimeError("a place kept changing hands while a lobby was opened")
 
     async def _laid(self, place: Place, by: Caller, language: str) -> Table:
         table_id = new_table_id()
