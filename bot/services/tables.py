@@ -1,8 +1,7 @@
-"""The one way in: a command is decided on the table as it is and committed by compare-and-set.
+"""The one way in: a command is decided on the table as it is and committed by compare-and-set, in two round trips.
 
-Two round trips: read, commit. Those of this process stand in line. Who loses a race against another replica reads again and
-decides anew; after `TRIES` of them the caller is told that the table is busy. Nothing is sent from here: a commit marks the
-table dirty, and the courier shows what has become of it.
+Those of this process stand in line. Who loses a race against another replica reads again and decides anew; after `TRIES` of
+them the caller is told that the table is busy. A commit marks the table dirty, and the courier shows what has become of it.
 """
 
 from __future__ import annotations
@@ -149,11 +148,12 @@ class Tables:
         return waiting
 
     async def _doubt(self, table_id: TableId, stored: Stored, command: Command, result: Result) -> None:
-        """A tap that shows our belief about a message to be wrong makes that message doubtful."""
+        """A tap on a button that a message should not bear proves our belief about that message wrong: it is doubtful."""
         keys = []
-        if isinstance(result.outcome, Stale) and result.outcome.hand and command.by:
+        borne = command.via is None or command.via.borne
+        if borne and isinstance(result.outcome, Stale) and result.outcome.hand and command.by:
             keys.append(f"hand:{command.by.id}")
-        if command.via and command.via.borne and not stored.dirty and not _knows(stored, command.via):
+        if command.via and borne and not stored.dirty and not _knows(stored, command.via):
             keys.append(f"stray:{command.via.chat}:{command.via.message}")
         if keys:
             await self.store.orphan(table_id, keys)
