@@ -9,6 +9,7 @@ import pytest
 from bot.sandbox import Sandbox
 from bot.services.house import Durations, House
 from bot.services.table import Closed, Rubber
+from bot.services.waits import Awaited, awaited
 from bot.storage.store import TableId
 from tests.badinput.desk import ANNA, BORIS, Desk
 from tests.redis_server import PrivateServer
@@ -19,9 +20,14 @@ from tests.table.club import Club, running, settings_for
 @pytest.fixture
 async def brief(sandbox: Sandbox, crowd: Crowd, server: PrivateServer) -> AsyncIterator[Desk]:
     """A house where people have a tenth of a second a card."""
-    house = House(Durations(robot_pause=0.01, cut_pause=0.05, deal_pause=0.5, pace_scale=1 / 600))
+    house = House(Durations(robot_pause=0.01, cut_pause=0.05, deal_pause=0.5, pace_scale=1 / 600, shown=0))
     async with running(settings_for(sandbox, server.url), house) as app:
         yield Desk(sandbox, await Club.open(crowd), app)
+
+
+def all_away(rubber: Rubber) -> bool:
+    """Nobody has played; the next deal waits for somebody."""
+    return awaited(rubber) is Awaited.ANYBODY
 
 
 async def test_the_buttons_of_a_stopped_table(desk: Desk) -> None:
@@ -71,6 +77,8 @@ async def test_the_cards_of_an_earlier_deal(brief: Desk) -> None:
     await brief.club.press(ANNA, brief.club.chat, f"l:{table}:start:ask")
     await brief.club.press(ANNA, brief.club.chat, f"l:{table}:start:fill")
     message, button = await brief.club.until(lambda: brief.club.find(ANNA, f"p:{table}:1:"))
+    await brief.settled(table, lambda now: isinstance(now.stage, Rubber) and all_away(now.stage))
+    await brief.club.press(ANNA, brief.club.chat, f"s:{table}:back")
     await brief.settled(table, lambda now: isinstance(now.stage, Rubber) and now.stage.deal == 2)
     told = await brief.forge(ANNA, message, button["callback_data"])
     assert told is not None
