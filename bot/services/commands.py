@@ -160,18 +160,9 @@ class Unreached:
     person: int
 
 
-Gathering = (
-    Join
-    | Leave
-    | AddRobot
-    | RemoveRobot
-    | Turn
-    | ChooseRuleset
-    | OpenOption
-    | ChooseOption
-    | ChoosePace
-    | Start
-)
+Choice = Turn | ChooseRuleset | OpenOption | ChooseOption | ChoosePace
+Gathering = Join | Leave | AddRobot | RemoveRobot | Choice | Start
+"""What a lobby takes."""
 Playing = Tap | Back | StandIn | Again
 Anytime = ChooseLanguage | Read | Stop | Ask | BringHand
 Nobodys = Elapse | Resume | Reached | Unreached
