@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 RIVALS := $(VENV)/.rivals
 
-.PHONY: demo run test storms check lint types catalogues bench lock clean
+.PHONY: demo run test storms never-stuck check lint types catalogues bench lock clean
 
 # Everything below needs only git, make and Python 3.11 with venv.
 $(READY): requirements.lock
@@ -30,6 +30,9 @@ test: $(READY)
 storms: $(READY)
 	STORM_ROUNDS=$${STORM_ROUNDS:-25} STORM_DEALS=$${STORM_DEALS:-10} $(BIN)/python -m pytest -n 2 --dist worksteal -q \
 		--timeout 600 tests/storms
+
+never-stuck: $(READY)
+	STATES=1000 $(BIN)/python -m pytest -q --timeout 1800 tests/services/test_never_stuck.py
 
 check: lint types catalogues test
 

@@ -37,6 +37,7 @@ from bot.metering.store import MeteredStore
 from bot.metering.updates import meter
 from bot.nursery import Nursery
 from bot.services.house import Durations, House
+from bot.services.quiet import Quiet
 from bot.services.tables import Tables
 from bot.services.views import Address
 from bot.settings import Settings
@@ -76,7 +77,9 @@ def house_of(settings: Settings) -> House:
             pace_scale=settings.pace_scale,
             idle_lobby=settings.idle_lobby,
             idle_rubber=settings.idle_rubber,
-        )
+            shown=settings.shown_grace,
+        ),
+        quiet=Quiet(settings.quiet_from, settings.quiet_to, settings.zone),
     )
 
 
@@ -111,7 +114,7 @@ async def opened(settings: Settings, metrics: Metrics) -> Store:
     return await connect(
         settings.redis_url.get_secret_value() if settings.redis_url else None,
         settings.data_dir,
-        settings=StoreSettings(lease=settings.lease),
+        settings=StoreSettings(lease=settings.lease, longest_step=settings.clock_step),
         opened=partial(MeteredStore, metrics=metrics),
     )
 
@@ -134,7 +137,7 @@ def assemble(
         private=Rate(settings.private_burst, settings.private_rate),
         overall=Rate(settings.overall_burst, settings.overall_rate),
     )
-    address = Address(username, settings.zone)
+    address = Address(username, settings.zone, house.quiet)
     lease = Lease(secrets.token_hex(8), settings.heartbeat, settings.lease)
     pace = Pace(settings.courier_poll, settings.patience)
     courier = Courier(bot, catalogues, address, limits, nursery, lease, pace)

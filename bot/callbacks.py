@@ -53,6 +53,19 @@ class PeekTap(CallbackData, prefix="v"):
     what: Peek
 
 
+class SeatVerb(StrEnum):
+    BACK = "back"  # also of one who left; seat: 0
+    STAND_IN = "in"  # seat: whose owner has left
+
+
+class SeatTap(CallbackData, prefix="s"):
+    """Seats in play: here again, or in for one who left."""
+
+    table: str
+    verb: SeatVerb
+    seat: int = 0
+
+
 class AgainTap(CallbackData, prefix="a"):
     """Another rubber; `rubber` is the number of the one that has ended."""
 

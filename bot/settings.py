@@ -53,6 +53,9 @@ class Settings(BaseSettings):
     idle_lobby: float = Field(default=6 * 3600, gt=0)
     idle_rubber: float = Field(default=3600, gt=0)
     pace_scale: float = Field(default=1.0, gt=0)
+    shown_grace: float = Field(default=30.0, ge=0)
+    quiet_from: int = Field(default=23, ge=0, le=23)
+    quiet_to: int = Field(default=8, ge=0, le=23)
     patience: float = Field(default=10.0, ge=0)
 
     group_burst: int = Field(default=6, ge=1)
@@ -63,6 +66,7 @@ class Settings(BaseSettings):
     overall_burst: int = Field(default=30, ge=1)
     overall_rate: float = Field(default=1500, gt=0)
 
+    clock_step: float = Field(default=5.0, gt=0)
     clock_poll: float = Field(default=0.2, gt=0)
     courier_poll: float = Field(default=0.2, gt=0)
     heartbeat: float = Field(default=1.0, gt=0)

@@ -39,9 +39,11 @@ from bot.rounds import Pulse, pause
 from bot.services import document
 from bot.services.commands import Command, Reached, Resume, Unreached
 from bot.services.document import UnreadableDocument
+from bot.services.house import Moment
 from bot.services.table import Table
 from bot.services.tables import Tables
 from bot.services.views import Address, scene
+from bot.services.waits import off
 from bot.storage.store import Projection, StoreAway, TableId
 from bot.subject import about_table
 
@@ -181,7 +183,7 @@ class Courier:
         shown = _believed(table, projection)
         wanted = frames(scene(table, self.address), shown, self.catalogues)
         found = difference(shown, wanted, patient=shown.waited(projection.rev, projection.clock))
-        round_ = Round(found.shown)
+        round_ = Round(projection.clock, found.shown)
         if found.put_off:
             round_.put_off(projection.rev, projection.clock, self.pace.patience)
         calls = sorted(found.calls, key=lambda call: urgency_of(call).value)
@@ -221,17 +223,15 @@ class Courier:
 
     async def _learn(self, table: Table, projection: Projection, round_: Round) -> None:
         """What the calls told about people, and what the clock tells about the deadline, as ordinary commands."""
-        for person in table.people:
+        for person in table.addressed:
             fate = round_.fates.get(person.id)
             if fate is Fate.FORBIDDEN:
                 await self.tables.store.remember_person(person.id, reachable=False)
                 await self.tables.act(Command(table.id, Unreached(person.id)))
             elif fate is Fate.DONE and not person.ready:
                 await self.tables.act(Command(table.id, Reached(person.id)))
-        if table.until is not None and table.due is not None:
-            until = self.tables.house.wall() + table.due - projection.clock
-            if abs(until - table.until) > DRIFT:
-                await self.tables.act(Command(table.id, Resume()))
+        if abs(off(table, Moment(projection.clock, self.tables.house.wall()))) > DRIFT:
+            await self.tables.act(Command(table.id, Resume()))
 
 
 def _believed(table: Table, projection: Projection) -> Shown:

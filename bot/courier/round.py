@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 
 from bot.courier.calls import Reply
@@ -17,12 +18,15 @@ UNSURE_PAUSE = 1.0
 
 @dataclass(slots=True)
 class Round:
-    """`again`: seconds until the table must be looked at again, if it must. `fates` are by chat, `touched` are frames' keys."""
+    """Begun at `clock` on the shard's clock. `again`: seconds until the table must be looked at again, if it must. `fates` are by
+    chat, `touched` are frames' keys."""
 
+    clock: float
     shown: Shown
     again: float | None = None
     fates: dict[int, Fate] = field(default_factory=dict)
     touched: list[str] = field(default_factory=list)
+    started: float = field(default_factory=time.monotonic)
 
     def wait(self, seconds: float) -> None:
         """Look again after so many seconds at the latest."""
@@ -36,7 +40,8 @@ class Round:
 
     def note(self, call: Call, reply: Reply) -> None:
         """Take in what became of a call."""
-        self.shown = applied(self.shown, call, reply.fate, reply.message)
+        at = self.clock + time.monotonic() - self.started
+        self.shown = applied(self.shown, call, reply.fate, reply.message, at)
         self.touched.append(key_of(call))
         if isinstance(call, Send | Edit):
             self.fates[chat_of(call)] = reply.fate

@@ -13,7 +13,7 @@ from aiogram.types import Chat, Message, User
 from bot.courier.replies import Replies
 from bot.i18n import Catalogues, Translator
 from bot.rendering.names import clean
-from bot.services.commands import Caller, Command, Refused, Why
+from bot.services.commands import Caller, Command, Refused, Voted, Why
 from bot.services.table import Place
 from bot.services.tables import Result, Tables
 from bot.services.views import Address
@@ -60,11 +60,12 @@ class Context:
         return await self.tables.store.chat_language(chat) or opener
 
     async def act(self, command: Command) -> Result:
-        """Act; a refusal that only an administrator of the table's group escapes is decided anew if Telegram says that the
+        """Act; what only an administrator of the table's group may do at once is decided anew if Telegram says that the
         caller is one."""
         result = await self.tables.act(command)
         caller, table = command.by, result.table
-        if caller is None or caller.admin or table is None or result.outcome != Refused(Why.NOT_ALLOWED):
+        short_of = result.outcome == Refused(Why.NOT_ALLOWED) or isinstance(result.outcome, Voted)
+        if caller is None or caller.admin or table is None or not short_of:
             return result
         if not await self.is_admin(table.place.chat, caller.id):
             return result

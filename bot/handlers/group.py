@@ -15,7 +15,7 @@ from bot.rendering import answers
 from bot.rendering.languages import languages
 from bot.rendering.screen import Screen
 from bot.rendering.traditions import rules as told_rules
-from bot.services.commands import Accepted, Act, Ask, BringHand, Caller, Command, Leave, Stop
+from bot.services.commands import Accepted, Act, Ask, Back, BringHand, Caller, Command, Leave, Stop
 from bot.services.table import Table
 from bot.services.tables import DEFAULT_RULESET
 from bot.services.views import table_view
@@ -28,11 +28,13 @@ async def nobody(message: Message, context: Context) -> None:
 
 
 async def whist(message: Message, context: Context) -> None:
-    """Open a lobby, or tell who sits at the table that stands here."""
+    """Open a lobby, or tell who sits at the table that stands here; who has left it takes his seat back."""
     caller = await _caller(message, context)
     language = await context.group_language(message.chat.id, caller.language)
     table, opened = await context.tables.open(place_of(message), caller, language)
     if not opened:
+        if table.stand_in(caller.id):
+            table = (await context.act(Command(table.id, Back(), caller))).table or table
         t = context.words(table.language)
         _say(message, context, answers.standing(t, table_view(table, context.address)))
 
@@ -108,7 +110,7 @@ async def _told(message: Message, context: Context, table: Table, act: Act) -> N
 
 def _left(t: Translator, caller: Caller, table: Table | None) -> Screen:
     """Who sits in for the one who left, if somebody does."""
-    robot = None if table is None else table.stand_in(caller.name)
+    robot = None if table is None else table.stand_in(caller.id)
     return answers.left(t, caller.name, robot.name if robot else None)
 
 

@@ -8,18 +8,20 @@ from aiogram.filters import Filter
 from aiogram.filters.callback_data import CallbackData
 from aiogram.types import CallbackQuery, Message
 
-from bot.callbacks import CardTap, LobbyTap, LobbyVerb
+from bot.callbacks import CardTap, LobbyTap, LobbyVerb, SeatTap, SeatVerb
 from bot.rendering.views import Panel
 from bot.services.commands import (
     Act,
     AddRobot,
     Ask,
+    Back,
     ChooseLanguage,
     ChoosePace,
     ChooseRuleset,
     Join,
     Leave,
     RemoveRobot,
+    StandIn,
     Start,
     Tap,
     Turn,
@@ -60,6 +62,11 @@ def card_act(tap: CardTap) -> Tap | None:
         return Tap(tap.deal, tap.turn, Card.parse(tap.card))
     except ValueError:
         return None
+
+
+def seat_act(tap: SeatTap) -> Back | StandIn:
+    """What a button about a seat in play asks for."""
+    return Back() if tap.verb is SeatVerb.BACK else StandIn(tap.seat)
 
 
 def lobby_act(tap: LobbyTap) -> Act | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from aiogram import F, Router
 from aiogram.types import CallbackQuery
 
-from bot.callbacks import AgainTap, CardTap, LanguageTap, LobbyTap, Peek, PeekTap
+from bot.callbacks import AgainTap, CardTap, LanguageTap, LobbyTap, Peek, PeekTap, SeatTap
 from bot.handlers.context import GROUPS, Context
-from bot.handlers.pressed import Pressed, card_act, lobby_act, via
+from bot.handlers.pressed import Pressed, card_act, lobby_act, seat_act, via
 from bot.handlers.told import told
 from bot.rendering.alerts import Notice, last_alert, notice, score_alert
 from bot.rendering.buttons import private
@@ -15,6 +15,7 @@ from bot.services.commands import (
     Accepted,
     Act,
     Again,
+    Back,
     ChooseLanguage,
     Command,
     Join,
@@ -46,6 +47,16 @@ async def lobby(query: CallbackQuery, callback_data: LobbyTap, context: Context)
     result = await _acted(query, context, table, act)
     if isinstance(act, ChooseLanguage) and result and _done(result) and result.table:
         await context.tables.store.remember_chat(result.table.place.chat, act.language)
+
+
+async def seat(query: CallbackQuery, callback_data: SeatTap, context: Context) -> None:
+    """Here again, or in for one who left; his cards must be able to reach him."""
+    table, act = callback_data.table, seat_act(callback_data)
+    if parse_table_id(table) and not (await context.tables.store.person(query.from_user.id)).reachable:
+        link = "b" if isinstance(act, Back) else f"s{act.seat}"
+        context.replies.answer(query, url=private(context.address.bot, f"{link}_{table}"))
+        return
+    await _acted(query, context, table, act)
 
 
 async def again(query: CallbackQuery, callback_data: AgainTap, context: Context) -> None:
@@ -131,6 +142,7 @@ def router() -> Router:
     router = Router(name="presses")
     router.callback_query.register(card, Pressed(CardTap))
     router.callback_query.register(lobby, Pressed(LobbyTap))
+    router.callback_query.register(seat, Pressed(SeatTap))
     router.callback_query.register(again, Pressed(AgainTap))
     router.callback_query.register(peek, Pressed(PeekTap))
     router.callback_query.register(language, Pressed(LanguageTap), F.message)

@@ -17,12 +17,20 @@ from bot.rendering import answers
 from bot.rendering.alerts import Notice, notice
 from bot.rendering.languages import languages
 from bot.rendering.screen import Screen
-from bot.services.commands import Accepted, Act, BringHand, Caller, Command, Join, Reached
+from bot.services.commands import Accepted, Act, Back, BringHand, Caller, Command, Join, Reached, StandIn
+from bot.services.table import Table
+from bot.services.tables import SEATS
 from bot.services.views import table_view
+from bot.services.waits import person_awaited
 from bot.storage.store import parse_table_id
 
-LINKS: dict[str, Act] = {"j": Join(), "h": BringHand()}
-"""What a deep link asks of its table, by its first letter."""
+LINKS: dict[str, Act] = {
+    "j": Join(),
+    "h": BringHand(),
+    "b": Back(),
+    **{f"s{seat}": StandIn(seat) for seat in range(SEATS)},
+}
+"""What a deep link asks of its table, by what stands before the table's name."""
 
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
@@ -75,7 +83,8 @@ async def hand(message: Message, context: Context) -> None:
     if seats.unreadable:
         _say(message, context, answers.short(t, notice(t, Notice.NEWER_TABLE)))
     elif len(seats.tables) != 1:
-        views = [table_view(table, context.address) for table in seats.tables]
+        waiting = [table for table in seats.tables if _waits(table, caller)]
+        views = [(table_view(table, context.address), table in waiting) for table in seats.tables]
         _say(message, context, answers.hands(t, views))
 
 
@@ -97,11 +106,15 @@ async def help_(message: Message, context: Context) -> None:
     _say(message, context, answers.help_private(context.words(caller.language)))
 
 
+def _waits(table: Table, caller: Caller) -> bool:
+    person = person_awaited(table)
+    return person is not None and person.id == caller.id
+
+
 async def _reached(context: Context, person: int) -> None:
     await context.tables.store.remember_person(person, reachable=True)
     for table in (await context.tables.of(person)).tables:
-        known = table.person(person)
-        if known and not known.ready:
+        if any(one.id == person and not one.ready for one in table.addressed):
             await context.tables.act(Command(table.id, Reached(person)))
 
 

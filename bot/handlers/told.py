@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from bot.i18n import Translator
-from bot.rendering.alerts import Notice, notice, outdated, refused
+from bot.rendering.alerts import Notice, notice, outdated, refused, voted
 from bot.rendering.views import TableView
 from bot.services.commands import (
     Accepted,
     Act,
     Again,
+    Back,
     Join,
     Leave,
     Outcome,
     Refused,
     Repeated,
     Stale,
+    StandIn,
     Start,
     Stop,
+    Voted,
     Why,
 )
 
 _WHY = {
     Why.FULL: Notice.FULL,
+    Why.SEATED: Notice.ALREADY_SEATED,
     Why.NOT_SEATED: Notice.NOT_SEATED,
     Why.ALREADY_BEGUN: Notice.ALREADY_BEGUN,
     Why.NOT_BEGUN: Notice.NOT_BEGUN,
@@ -40,7 +44,11 @@ def told(t: Translator, act: Act, outcome: Outcome, table: TableView | None) -> 
             return notice(t, Notice.JOINED)
         case Accepted(), Leave():
             return notice(t, Notice.LEFT)
-        case Repeated(), Join():
+        case Accepted(), StandIn():
+            return notice(t, Notice.SEAT_PROMISED)
+        case Voted(missing), _:
+            return voted(t, missing)
+        case Repeated(), Join() | Back():
             return notice(t, Notice.ALREADY_SEATED)
         case ((Accepted() | Repeated()), _):
             return None
@@ -50,7 +58,7 @@ def told(t: Translator, act: Act, outcome: Outcome, table: TableView | None) -> 
             if not isinstance(why, Why):
                 return refused(t, why, names[0] if names else None)
             return notice(t, _right(act) if why is Why.NOT_ALLOWED else _of(why, act))
-    raise AssertionError("an outcome is one of four")
+    raise AssertionError("an outcome is one of five")
 
 
 def _of(why: Why, act: Act) -> Notice:

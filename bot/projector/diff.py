@@ -9,7 +9,7 @@ from enum import Enum
 from bot.projector.frames import Frame, Kind, Urgency
 from bot.projector.shown import Posted, Shown, digests
 
-DELETED = ("hand:", "answer:", "lobby:", "trick:")
+DELETED = ("hand:", "answer:", "lobby:", "trick:", "pause:")
 """Families whose overtaken messages go; any other only loses its keyboard."""
 
 
@@ -105,8 +105,10 @@ def difference(shown: Shown, wanted: Sequence[Frame], patient: bool) -> Differen
     return Difference((*calls, *_leftovers(shown, wanted)), shown, put_off)
 
 
-def applied(shown: Shown, call: Call, fate: Fate, message: int | None = None) -> Shown:
-    """What is shown once `call` has met its fate; `message` is the id of what was sent."""
+def applied(shown: Shown, call: Call, fate: Fate, message: int | None = None, at: float = 0.0) -> Shown:
+    """What is shown once `call` has met its fate `at` a moment of the shard's clock; `message` is the id of what was sent."""
+    if isinstance(call, Send | Edit) and fate is Fate.DONE and call.frame.prompt is not None:
+        shown = shown.prompted(call.frame.prompt, at)
     match call:
         case Send(frame):
             return _sent(shown, frame, fate, message)

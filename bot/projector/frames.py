@@ -14,13 +14,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import assert_never
 
 from bot.i18n import Catalogues, Translator
 from bot.projector.scene import Reader, Scene
-from bot.projector.shown import Shown
-from bot.rendering import asked, closing, cut, hand, lobby, rubber, sheet, trick
+from bot.projector.shown import Shown, Turn
+from bot.rendering import absent, asked, closing, cut, hand, lobby, rubber, sheet, trick
 from bot.rendering.screen import Screen
-from bot.rendering.views import HandView, TableView
+from bot.rendering.views import HandView, Part, TableView
 from engine.view import PlayerView
 
 TRICKS = 16
@@ -50,7 +51,7 @@ class Frame:
     """One message as it should be. A record has a `family` and an `ordinal` in it; `anew`: it may be sent if it is not there.
 
     `ring`: sending it makes a sound. `private`: it may not be forwarded. `favoured`: it may spend the tokens that tricks leave
-    for sheets, answers and lobbies.
+    for sheets, answers and lobbies. `prompt`: the turn for which it shows the cards.
     """
 
     key: str
@@ -65,6 +66,7 @@ class Frame:
     ring: bool = False
     private: bool = False
     favoured: bool = True
+    prompt: Turn | None = None
 
 
 def frames(scene: Scene, shown: Shown, catalogues: Catalogues) -> tuple[Frame, ...]:
@@ -126,6 +128,8 @@ class _Group:
         if view.deal_number:
             yield from self._tricks(table, view)
         yield from sheets
+        if not view.over and table.deserted and table.deadline is not None:
+            yield self._live(f"pause:{table.deal}:{self.scene.bump}", absent.pause(self.t, table))
         if view.over:
             yield self._live(f"end:{view.number}", rubber.ended(self.t, table), ring=True)
 
@@ -133,7 +137,7 @@ class _Group:
         deal, done, bump = table.deal, len(view.tricks), self.scene.bump
         settled_deal, settled_trick = divmod(self.shown.settled.get("trick", 0), TRICKS)
         first = settled_trick + 1 if settled_deal == deal else 1
-        together = TOGETHER if any(sitter.robot for sitter in table.sitters) else 1
+        together = TOGETHER if any(sitter.robot or sitter.away for sitter in table.sitters) else 1
         opening = max(first, done - done % together + 1) if view.turn is not None else done + 1
         if first < opening:
             screen = trick.record(self.t, table, first, opening - 1)
@@ -167,21 +171,49 @@ class _Group:
 
 
 def _private(reader: Reader, catalogues: Catalogues) -> Frame:
-    """The hand of one person; its ticket before the first deal is the same message."""
-    view = reader.view.view
-    on_turn = view is not None and view.turn is not None and view.turn.actor == view.viewer
+    """The hand of one person; its ticket before the first deal is the same message.
+
+    Who does not play has one message through all deals, and who left is not rung by it.
+    """
+    seen = reader.view
+    turn = _turn(reader)
+    plays = seen.part is Part.PLAYER
+    what = max(seen.table.deal, 1) if plays else seen.part
     return Frame(
-        key=f"hand:{reader.person}:{max(reader.view.table.deal, 1)}:{reader.ring}",
+        key=f"hand:{reader.person}:{what}:{reader.ring}",
         chat=reader.person,
         kind=Kind.LIVE,
-        screen=_hand(reader.view, catalogues.of(reader.language)),
-        urgency=Urgency.TURN if on_turn else Urgency.REST,
-        ring=True,
+        screen=_hand(seen, catalogues.of(reader.language)),
+        urgency=Urgency.TURN if turn else Urgency.REST,
+        ring=seen.part is not Part.LEFT,
         private=True,
+        prompt=turn,
     )
 
 
+def _turn(reader: Reader) -> Turn | None:
+    """The turn for which this person's cards are shown."""
+    view = reader.view.view
+    if view is None or view.turn is None or view.turn.actor != view.viewer:
+        return None
+    return Turn(reader.person, reader.view.table.deal, view.turn_number)
+
+
 def _hand(seen: HandView, t: Translator) -> Screen:
+    match seen.part:
+        case Part.AWAY:
+            return absent.away(t, seen)
+        case Part.LEFT:
+            return absent.left(t, seen)
+        case Part.HEIR:
+            return absent.heir(t, seen)
+        case Part.PLAYER:
+            return _playing(seen, t)
+        case never:
+            assert_never(never)
+
+
+def _playing(seen: HandView, t: Translator) -> Screen:
     if seen.table.closing is not None:
         return hand.dismissed(t, seen)
     if seen.view is None or not seen.view.deal_number:

@@ -36,13 +36,31 @@ class PutOff:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """A person's turn: the `turn`-th of a deal."""
+
+    person: int
+    deal: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A turn whose cards Telegram has confirmed as shown, for the first time `at` this moment of the shard's clock."""
+
+    turn: Turn
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """`settled[family]`: the highest number of a record that needs no more calls. `put_off`: which differences that may wait were
-    left for later, and until when."""
+    left for later, and until when. `prompt`: the latest turn whose player sees his cards."""
 
     messages: Mapping[str, Posted] = field(default_factory=dict)
     settled: Mapping[str, int] = field(default_factory=dict)
     put_off: PutOff | None = None
+    prompt: Prompt | None = None
 
     def with_message(self, key: str, posted: Posted | None) -> Shown:
         """With the message under `key` replaced, or forgotten (None)."""
@@ -52,6 +70,11 @@ class Shown:
     def with_settled(self, family: str, number: int) -> Shown:
         """With a family's watermark raised to `number`; it is never lowered."""
         return replace(self, settled={**self.settled, family: max(number, self.settled.get(family, 0))})
+
+    def prompted(self, turn: Turn, at: float) -> Shown:
+        """With a turn's cards confirmed as shown; later confirmations of the same turn tell nothing new."""
+        known = self.prompt is not None and self.prompt.turn == turn
+        return self if known else replace(self, prompt=Prompt(turn, at))
 
     def doubting(self, keys: tuple[str, ...]) -> Shown:
         """With the messages under `keys` no longer known. A key `hand:7` covers every key that begins with `hand:7:`; a key
@@ -97,11 +120,14 @@ def dump(shown: Shown) -> str:
         key: [one.chat, one.message, one.full, one.lasting, int(one.known)]
         for key, one in shown.messages.items()
     }
-    value = {
+    value: dict[str, object] = {
         "m": messages,
         "s": dict(shown.settled),
         "p": [shown.put_off.rev, shown.put_off.until] if shown.put_off else None,
     }
+    if shown.prompt is not None:
+        turn = shown.prompt.turn
+        value["t"] = [turn.person, turn.deal, turn.turn, shown.prompt.at]
     return json.dumps(value, separators=(",", ":"))
 
 
@@ -115,6 +141,14 @@ def load(line: str) -> Shown:
             key: Posted(chat, message, full, lasting, bool(known))
             for key, (chat, message, full, lasting, known) in value["m"].items()
         }
-        return Shown(messages, value["s"], PutOff(*value["p"]) if value["p"] else None)
+        put_off = PutOff(*value["p"]) if value["p"] else None
+        return Shown(messages, value["s"], put_off, _prompt(value.get("t")))
     except (ValueError, LookupError, TypeError, AttributeError):
         raise ValueError("not a line of what is shown") from None
+
+
+def _prompt(value: list[int] | None) -> Prompt | None:
+    if value is None:
+        return None
+    person, deal, turn, at = value
+    return Prompt(Turn(person, deal, turn), at)

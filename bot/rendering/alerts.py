@@ -30,6 +30,7 @@ class Notice(Enum):
     LEFT = "left"
     NOT_SEATED = "not_seated"
     LANGUAGE_SET = "language_set"
+    SEAT_PROMISED = "seat_promised"
     ALREADY_BEGUN = "already_begun"
     NOT_BEGUN = "not_begun"
     NO_PEOPLE = "no_people"
@@ -54,6 +55,7 @@ _NOTICES = {
     Notice.LEFT: "notice.left",
     Notice.NOT_SEATED: "notice.not-seated",
     Notice.LANGUAGE_SET: "notice.language-set",
+    Notice.SEAT_PROMISED: "notice.seat-promised",
     Notice.ALREADY_BEGUN: "notice.already-begun",
     Notice.NOT_BEGUN: "notice.not-begun",
     Notice.NO_PEOPLE: "notice.no-people",
@@ -82,6 +84,11 @@ _FOLLOW = {
 def notice(t: Translator, what: Notice) -> str:
     """A short answer; the same words serve in a message, where a command asked."""
     return t.plain(_NOTICES[what])
+
+
+def voted(t: Translator, missing: int) -> str:
+    """A vote for closing the table counts, and so many are missing."""
+    return t.plain_plural("voted", missing)
 
 
 def refused(t: Translator, refusal: Refusal, to_play: str | None = None) -> str:

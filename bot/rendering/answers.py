@@ -44,14 +44,14 @@ def no_table(t: Translator, bot: str) -> Screen:
     return Screen(t("no-table", bot=bot))
 
 
-def hands(t: Translator, tables: Sequence[TableView]) -> Screen:
-    """The tables a person sits at, asked for in the private chat; his hands follow below."""
+def hands(t: Translator, tables: Sequence[tuple[TableView, bool]]) -> Screen:
+    """The tables a person sits at, and whether each waits for him, asked for in the private chat; his hands follow below."""
     if not tables:
         return Screen(t("hands.none"))
-    lines = (t("hands.at", group=group(t, table)) for table in tables)
+    lines = (t("hands.waits" if waits else "hands.at", group=group(t, table)) for table, waits in tables)
     links = tuple(
         (Button(clean(table.group, fallback=t.plain("group.nameless"), longest=TITLE), url=table.link),)
-        for table in tables
+        for table, _ in tables
         if table.link
     )
     return Screen(joined("\n", (t("hands.head"), *lines)), links)

@@ -25,6 +25,8 @@ def _words(t: Translator, closing: Closing, bot: str) -> Markup:
             return t("closed.deserted", bot=bot)
         case Ending.IDLE:
             return t("closed.idle", bot=bot)
+        case Ending.VOTED:
+            return t("closed.voted", bot=bot)
         case Ending.REPLACED:
             return t("closed.replaced")
         case _:

@@ -28,7 +28,8 @@ def hand(t: Translator, shown: HandView) -> Screen:
     """The hand in play, waiting or on turn; before the first deal the message is still a ticket."""
     view, viewer = own(shown)
     if view.turn is not None and view.turn.actor == viewer:
-        text = joined("\n", (_head(t, shown, view, viewer), _turn(t, shown.table, view)))
+        elsewhere = (t.plural("hand.elsewhere", shown.elsewhere),) if shown.elsewhere else ()
+        text = joined("\n", (_head(t, shown, view, viewer), _turn(t, shown.table, view), *elsewhere))
         return Screen(text, (*fan.on_turn(shown.table, view), *to_table(t, shown.table)))
     waiting = t("hand.waiting")
     text = joined("\n", (_head(t, shown, view, viewer), waiting))
@@ -49,13 +50,8 @@ def finished(t: Translator, shown: HandView) -> Screen:
 
 
 def dismissed(t: Translator, shown: HandView) -> Screen:
-    """The table has closed, or an AI plays on this seat now."""
-    table = shown.table
-    if table.closing is not None or shown.view is None:
-        return Screen(t("hand.closed", group=group(t, table)), to_table(t, table))
-    _, viewer = own(shown)
-    text = t("hand.replaced", group=group(t, table), name=person(table, viewer))
-    return Screen(text, to_table(t, table))
+    """The table has closed."""
+    return Screen(t("hand.closed", group=group(t, shown.table)), to_table(t, shown.table))
 
 
 def group(t: Translator, table: TableView) -> str:
@@ -95,10 +91,8 @@ def _lasting_head(t: Translator, shown: HandView, view: PlayerView, viewer: Seat
 
 def _turn(t: Translator, table: TableView, view: PlayerView) -> Markup:
     """Whose turn and until when, the trick so far, the turned card while it lies open, and the last trick."""
-    if table.deadline is None:
-        lines = [t("hand.your-turn")]
-    else:
-        lines = [t("hand.your-turn-until", time=deadline(table.deadline, table.zone))]
+    until = None if table.deadline is None else deadline(table.deadline, table)
+    lines = [t("hand.your-turn") if until is None else t("hand.your-turn-until", time=until)]
     assert view.trick is not None, "a trick is in play"
     if view.trick.led is None:
         lines.append(t("hand.you-lead"))

@@ -10,11 +10,13 @@ from bot.rendering.faces import SUITS, suit
 from bot.rendering.languages import own_name
 from bot.rendering.people import BETWEEN, label
 from bot.rendering.screen import Button, Keyboard, Screen, Style, chosen
+from bot.rendering.times import pace
 from bot.rendering.traditions import tradition
 from bot.rendering.views import LobbyView, Panel, Sitter, TableView
 from engine.rulesets import RULESETS
 
 PACES = (30, 60, 120)
+SLOW_PACES = (4 * 3600, 12 * 3600, 24 * 3600)
 """Seconds a card that may be chosen."""
 
 
@@ -23,9 +25,13 @@ def lobby(t: Translator, table: TableView) -> Screen:
     assert table.lobby is not None, "the table has no lobby any more"
     seats = (_seat(t, number, sitter) for number, sitter in enumerate(table.lobby.seats, 1))
     head = t(
-        "lobby.head", suits=" ".join(map(suit, SUITS)), rules=tradition(t, table.ruleset), pace=table.pace
+        "lobby.head",
+        suits=" ".join(map(suit, SUITS)),
+        rules=tradition(t, table.ruleset),
+        pace=pace(t, table.pace),
     )
-    text = joined("\n\n", (head, joined("\n", seats), _note(t, table.lobby)))
+    quiet = (t("lobby.quiet", begins=table.quiet[0], ends=table.quiet[1]),) if table.quiet else ()
+    text = joined("\n\n", (joined("\n", (head, *quiet)), joined("\n", seats), _note(t, table.lobby)))
     return Screen(text, _keyboard(t, table, table.lobby))
 
 
@@ -104,17 +110,17 @@ def _settings(t: Translator, table: TableView) -> Keyboard:
         (_button(chosen(str(tradition(t, key)), key == table.ruleset), table.id, LobbyVerb.RULESET, key),)
         for key in RULESETS
     )
-    paces = (
-        _button(
-            chosen(t.plain("button.pace", pace=pace), pace == table.pace), table.id, LobbyVerb.PACE, str(pace)
-        )
-        for pace in PACES
-    )
+    paces = (tuple(_pace(t, table, seconds) for seconds in choice) for choice in (PACES, SLOW_PACES))
     languages = (
         _button(chosen(own_name(code), code == t.language), table.id, LobbyVerb.LANGUAGE, code)
         for code in t.languages
     )
-    return (*rulesets, tuple(paces), tuple(languages), (_back(t, table.id),))
+    return (*rulesets, *paces, tuple(languages), (_back(t, table.id),))
+
+
+def _pace(t: Translator, table: TableView, seconds: int) -> Button:
+    caption = chosen(pace(t, seconds), seconds == table.pace)
+    return _button(caption, table.id, LobbyVerb.PACE, str(seconds))
 
 
 def _back(t: Translator, table: str) -> Button:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.callbacks import AgainTap
 from bot.i18n import Markup, Translator, joined
+from bot.rendering.absent import offers
 from bot.rendering.buttons import under_table
 from bot.rendering.people import known, person, side
 from bot.rendering.screen import Button, Screen, Style
@@ -30,7 +31,7 @@ def ended(t: Translator, table: TableView) -> Screen:
     text = joined("\n\n", (joined("\n", lines), t(_NEXT[view.ruleset.after_rubber])))
     again = AgainTap(table=table.id, rubber=view.number).pack()
     button = Button(t.plain("button.again"), data=again, style=Style.SUCCESS)
-    return Screen(text, ((button,), *under_table(t, table)))
+    return Screen(text, ((button,), *under_table(t, table), *offers(t, table)))
 
 
 def _result(t: Translator, table: TableView, view: PlayerView, settlement: Settlement) -> Iterator[Markup]:

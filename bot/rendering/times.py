@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from datetime import datetime, tzinfo
+from datetime import datetime
 
-from bot.i18n import Markup
+from bot.i18n import Markup, Translator
+from bot.rendering.views import HOUR, TableView
 
 
-def deadline(unix: float, zone: tzinfo) -> Markup:
-    """Hours, minutes and seconds of a moment given in Unix seconds.
+def deadline(unix: float, table: TableView) -> Markup:
+    """A moment given in Unix seconds: to the second, and at a slow table with its day.
 
     Clients that know `tg-time` (Bot API, "HTML style") show it in their own zone; others show the text
     within, which therefore names its zone.
     """
-    moment = datetime.fromtimestamp(int(unix), zone)
+    moment = datetime.fromtimestamp(int(unix), table.zone)
+    if table.slow:
+        return Markup(f'<tg-time unix="{int(unix)}" format="wt">{moment:%d.%m. %H:%M %Z}</tg-time>')
     return Markup(f'<tg-time unix="{int(unix)}" format="T">{moment:%H:%M:%S %Z}</tg-time>')
+
+
+def pace(t: Translator, seconds: int) -> str:
+    """The time for a card, in seconds or in hours."""
+    if seconds < HOUR:
+        return t.plain("pace.seconds", count=seconds)
+    return t.plain("pace.hours", count=seconds // HOUR)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.i18n import Markup, Translator, joined
+from bot.rendering import absent
 from bot.rendering.buttons import under_table
 from bot.rendering.faces import face, suit
 from bot.rendering.people import BETWEEN, known, person, side
@@ -27,7 +28,8 @@ def running(t: Translator, table: TableView, first: int) -> Screen:
     score = t("trick.score", left=side(table, 0), a=left, b=right, right=side(table, 1))
     gathered = [_played(t, table, number) for number in range(first, len(view.tricks) + 1)]
     head = joined("\n", (*_head(t, table, view, first), score, *gathered))
-    return Screen(joined("\n\n", (head, joined("\n", _places(t, table, view)))), under_table(t, table))
+    parts = (head, joined("\n", _places(t, table, view)), *absent.notes(t, table))
+    return Screen(joined("\n\n", parts), (*under_table(t, table), *absent.offers(t, table)))
 
 
 def record(t: Translator, table: TableView, first: int, last: int) -> Screen:
@@ -120,9 +122,7 @@ def _places(t: Translator, table: TableView, view: PlayerView) -> Iterator[Marku
         elif table.deadline is None:
             yield t("trick.to-play", name=person(table, seat))
         else:
-            yield t(
-                "trick.to-play-until", name=person(table, seat), time=deadline(table.deadline, table.zone)
-            )
+            yield t("trick.to-play-until", name=person(table, seat), time=deadline(table.deadline, table))
 
 
 def _title(t: Translator, table: TableView, view: PlayerView, first: int, last: int) -> Iterator[Markup]:

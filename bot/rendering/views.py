@@ -10,7 +10,10 @@ from datetime import UTC, tzinfo
 from enum import StrEnum
 
 from engine.events import Drawn
+from engine.seats import Seat
 from engine.view import PlayerView
+
+HOUR = 3600
 
 
 class Panel(StrEnum):
@@ -31,7 +34,11 @@ class Sitter:
     ready: bool = True
     """The private message has arrived; a deal waits for all."""
     left: str | None = None
-    """The name of the person this AI sits in for."""
+    """The name of the person who left this seat to the AI."""
+    heir: str | None = None
+    """The name of the person who takes the AI's seat from the next deal on."""
+    away: bool = False
+    """A person for whom an AI sits in until he is back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +53,7 @@ class Ending(StrEnum):
     STOPPED = "stopped"
     DESERTED = "deserted"
     IDLE = "idle"
+    VOTED = "voted"
     REPLACED = "replaced"
 
 
@@ -85,13 +93,39 @@ class TableView:
     closing: Closing | None = None
     zone: tzinfo = UTC
     """Where a deadline is written for clients that do not show it in their reader's own zone."""
+    quiet: tuple[int, int] | None = None
+    """The hours from which and to which the clocks of a slow table stand still."""
+
+    @property
+    def slow(self) -> bool:
+        """Whether a card has hours."""
+        return self.pace >= HOUR
+
+    @property
+    def deserted(self) -> bool:
+        """Whether nobody who sits here is there: between deals the table waits for anybody."""
+        return all(sitter.robot or sitter.away for sitter in self.sitters)
+
+
+class Part(StrEnum):
+    """What somebody is to a table, and so what his message is about."""
+
+    PLAYER = "player"
+    AWAY = "away"  # an AI sits in, the seat stays his
+    LEFT = "left"  # an AI has the seat, he may take it back
+    HEIR = "heir"  # he takes a seat from the next deal on
 
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """A table and one player's own view of it."""
+    """A table and one player's own view of it; whoever does not play just now is shown no cards."""
 
     table: TableView
     view: PlayerView | None
     """None while the rubber has not begun: the message is a ticket."""
     ready: bool = True
+    part: Part = Part.PLAYER
+    seat: Seat | None = None
+    """Of who left or takes a seat: which one."""
+    elsewhere: int = 0
+    """Other tables that wait for this person, told when he is rung."""

@@ -88,6 +88,18 @@ class Tap:
 
 
 @dataclass(frozen=True, slots=True)
+class Back:
+    """Here again: an AI that sits in for the caller gives way, also if he had left."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """Take the seat of somebody who left, from the next deal on."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Again:
     """Another rubber after number `rubber`."""
 
@@ -96,7 +108,7 @@ class Again:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    pass
+    """Close the table; of somebody who may not, but sits at it, a vote for that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +159,8 @@ Act = (
     | Read
     | Start
     | Tap
+    | Back
+    | StandIn
     | Again
     | Stop
     | Ask
@@ -219,4 +233,11 @@ class Refused:
     names: tuple[str, ...] = ()
 
 
-Outcome = Accepted | Repeated | Stale | Refused
+@dataclass(frozen=True, slots=True)
+class Voted:
+    """The vote counts; so many are missing."""
+
+    missing: int
+
+
+Outcome = Accepted | Repeated | Stale | Refused | Voted

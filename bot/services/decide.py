@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.rendering.views import Ending
 from bot.services import lobby as lobbies
 from bot.services import rubber as rubbers
+from bot.services import seats, votes, waits
 from bot.services.commands import (
     AddRobot,
     Again,
     Ask,
+    Back,
     BringHand,
     Caller,
     ChooseLanguage,
@@ -25,6 +26,7 @@ from bot.services.commands import (
     RemoveRobot,
     Resume,
     Stale,
+    StandIn,
     Start,
     Stop,
     Tap,
@@ -34,7 +36,7 @@ from bot.services.commands import (
 )
 from bot.services.house import House, Moment
 from bot.services.table import GROUP, Asked, Closed, Lobby, Rubber, Table, with_person
-from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused
+from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused
 
 
 def decide(table: Table, command: Command, house: House, now: Moment) -> Verdict:
@@ -59,13 +61,13 @@ def _anytime(table: Table, command: Command, by: Caller, house: House, now: Mome
     """What may be asked of any open table; None if it is not of that kind."""
     match command.act:
         case Stop():
-            return _stopped(table, by, house, now)
+            return votes.stopped(table, by, house, now)
         case Ask("table"):
             return Verdict(table.ringing(GROUP), ACCEPTED)
         case Ask(what):
             return Verdict(replace(table, asked=Asked(table.asked.number + 1, what)), ACCEPTED)
         case BringHand():
-            return _rung(table, by)
+            return _rung(table, by, house, now)
         case ChooseLanguage(language):
             return _spoken(table, by, language)
         case Read(language):
@@ -90,10 +92,15 @@ def _staged(table: Table, command: Command, by: Caller, house: House, now: Momen
         ):
             return lobbies.decide(table, lobby, act, by, house, now)
         case Rubber() as rubber, Tap() as tap:
-            found = rubbers.tapped(table, rubber, tap, by)
-            return found if isinstance(found, Verdict) else rubbers.played(table, rubber, found, house, now)
+            return rubbers.tapped(table, rubber, tap, by, house, now)
         case Rubber() as rubber, Leave():
-            return rubbers.left(table, rubber, by, house, now)
+            return seats.left(table, rubber, by, house, now)
+        case Rubber() as rubber, Back():
+            return seats.back(table, rubber, by, house, now)
+        case Rubber() as rubber, Join() if rubber.left_by(by.id) is not None:
+            return seats.back(table, rubber, by, house, now)
+        case Rubber() as rubber, StandIn(seat):
+            return seats.stood_in(table, rubber, seat, by, house, now)
         case Rubber() as rubber, Again() as act:
             return rubbers.again(table, rubber, act, by, house, now)
         case Rubber(), Start() | Join() if table.person(by.id):
@@ -105,8 +112,7 @@ def _staged(table: Table, command: Command, by: Caller, house: House, now: Momen
 
 def _timed(table: Table, act: Elapse | Resume, house: House, now: Moment) -> Verdict:
     if isinstance(act, Resume):
-        resumed = rubbers.resumed(table, table.stage, now) if isinstance(table.stage, Rubber) else None
-        return resumed or Verdict(table, REPEATED)
+        return waits.retold(table, house, now) or Verdict(table, REPEATED)
     if table.due is None or now.clock < table.due:
         return Verdict(table, REPEATED)
     match table.stage:
@@ -119,6 +125,8 @@ def _timed(table: Table, act: Elapse | Resume, house: House, now: Moment) -> Ver
 
 
 def _reached(table: Table, person: int, house: House, now: Moment) -> Verdict:
+    if isinstance(table.stage, Rubber):
+        return seats.reached(table, table.stage, person, True, house, now)
     known = table.person(person)
     if known is None or known.ready or isinstance(table.stage, Closed):
         return Verdict(table, REPEATED)
@@ -131,25 +139,21 @@ def _unreached(table: Table, person: int, house: House, now: Moment) -> Verdict:
     match table.stage:
         case Lobby() as lobby:
             return lobbies.unreached(table, lobby, person, house, now)
-        case Rubber():
-            known = table.person(person)
-            if known is None or not known.ready:
-                return Verdict(table, REPEATED)
-            return Verdict(with_person(table, replace(known, ready=False)), ACCEPTED)
+        case Rubber() as rubber:
+            return seats.reached(table, rubber, person, False, house, now)
         case Closed():
             return Verdict(table, REPEATED)
 
 
-def _stopped(table: Table, by: Caller, house: House, now: Moment) -> Verdict:
-    if not (by.admin or by.id == table.creator):
-        return refused(table, Why.NOT_ALLOWED)
-    return closed(table, Ending.STOPPED, by.name or None, house, now)
-
-
-def _rung(table: Table, by: Caller) -> Verdict:
-    if table.person(by.id) is None:
+def _rung(table: Table, by: Caller, house: House, now: Moment) -> Verdict:
+    """The caller's message brought anew; whoever was away is back, and other tables that wait for him are told."""
+    if all(person.id != by.id for person in table.addressed):
         return refused(table, Why.NOT_SEATED)
-    return Verdict(table.ringing(by.id), ACCEPTED)
+    rung = seats.roused(table, by.id, house, now).ringing(by.id)
+    person = waits.person_awaited(rung)
+    if rung.wait and person and person.id == by.id:
+        rung = replace(rung, wait=replace(rung.wait, elsewhere=now.elsewhere))
+    return Verdict(rung, ACCEPTED)
 
 
 def _spoken(table: Table, by: Caller, language: str) -> Verdict:

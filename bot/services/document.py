@@ -10,13 +10,27 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.rendering.views import Ending, Panel
-from bot.services.table import Asked, Closed, Lobby, Occupant, Person, Place, Robot, Rubber, Stage, Table
+from bot.services.table import (
+    Asked,
+    Closed,
+    Lobby,
+    Occupant,
+    Person,
+    Place,
+    Robot,
+    Rubber,
+    Stage,
+    Table,
+    Wait,
+)
 from engine import record
 from engine.cards import Card
 from engine.events import Drawn
 from engine.rulesets import RULESETS
 
 VERSION = 1
+NOBODY = 0
+"""Who left, of a document that kept the name alone: nobody comes back to that seat."""
 
 Json = Mapping[str, object]
 UPGRADES: dict[int, Callable[[Json], Json]] = {}
@@ -28,7 +42,7 @@ class UnreadableDocument(Exception):  # noqa: N818 - a state of the world
 
 def dump(table: Table) -> str:
     """The document of a table. It holds hands and secrets."""
-    value = {
+    value: dict[str, object] = {
         "v": VERSION,
         "id": table.id,
         "place": [table.place.chat, table.place.topic, table.place.title, table.place.link],
@@ -42,6 +56,11 @@ def dump(table: Table) -> str:
         "rings": table.rings,
         "stage": _stage(table.stage),
     }
+    if table.wait is not None:
+        wait = table.wait
+        value["wait"] = [wait.began, wait.ends, wait.moved, wait.elsewhere]
+    if table.votes:
+        value["votes"] = table.votes
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -85,10 +104,12 @@ def _occupant(occupant: Occupant | None) -> list[object] | None:
     match occupant:
         case None:
             return None
-        case Person(number, name, language, ready):
-            return ["p", number, name, language, ready]
-        case Robot(name, left):
-            return ["r", name, left]
+        case Person(number, name, language, ready, missed):
+            return ["p", number, name, language, ready, *([missed] if missed else [])]
+        case Robot(name, None):
+            return ["r", name, None]
+        case Robot(name, left, heir):
+            return ["r", name, *_occupants([left, heir])]
 
 
 # From here on values come from JSON: what is not of the right shape raises, and `load` says so.
@@ -119,6 +140,8 @@ def _table(value: dict) -> Table:  # type: ignore[type-arg]
                 until=until,
                 asked=Asked(number, what),
                 rings=tuple(_ring(ring) for ring in rings),
+                wait=_read_wait(value.get("wait")),
+                votes=_votes(value.get("votes", [])),
             )
     raise ValueError("not a table")
 
@@ -128,6 +151,21 @@ def _ring(value: list) -> tuple[int, int]:  # type: ignore[type-arg]
         case [int(person), int(count)]:
             return person, count
     raise ValueError("not a ring")
+
+
+def _read_wait(value: list | None) -> Wait | None:  # type: ignore[type-arg]
+    match value:
+        case None:
+            return None
+        case [int() | float() as began, int() | float() as ends, int(moved), int(elsewhere)]:
+            return Wait(began, ends, moved, elsewhere)
+    raise ValueError("not a wait")
+
+
+def _votes(value: list) -> tuple[int, ...]:  # type: ignore[type-arg]
+    if not isinstance(value, list) or not all(isinstance(voter, int) for voter in value):
+        raise ValueError("not votes")
+    return tuple(value)
 
 
 def _read_stage(value: list) -> Stage:  # type: ignore[type-arg]
@@ -155,8 +193,25 @@ def _read_seat(value: list | None) -> Occupant | None:  # type: ignore[type-arg]
 
 def _read_occupant(value: list) -> Occupant:  # type: ignore[type-arg]
     match value:
-        case ["p", int(number), str(name), str(language), bool(ready)]:
-            return Person(number, name, language, ready)
-        case ["r", str(name), str() | None as left]:
-            return Robot(name, left)
+        case ["p", int(number), str(name), str(language), bool(ready), *missed]:
+            return Person(number, name, language, ready, *map(_number, missed))
+        case ["r", str(name), None]:
+            return Robot(name)
+        case ["r", str(name), str(left)]:
+            return Robot(name, Person(NOBODY, left, ""))
+        case ["r", str(name), [*left], heir]:
+            return Robot(name, _read_person(left), None if heir is None else _read_person(heir))
     raise ValueError("no such occupant")
+
+
+def _read_person(value: list) -> Person:  # type: ignore[type-arg]
+    person = _read_occupant(value)
+    if not isinstance(person, Person):
+        raise ValueError("not a person")
+    return person
+
+
+def _number(value: object) -> int:
+    if not isinstance(value, int):
+        raise ValueError("not a number")
+    return value

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bot.ai import Brain, club
+from bot.projector.shown import Prompt
+from bot.services.quiet import Quiet
 from bot.services.shuffle import Dealer, FairDealer
 
-PACES = (30, 60, 120)
-"""Seconds a card that a table may choose."""
+PACES = (30, 60, 120, 4 * 3600, 12 * 3600, 24 * 3600)
+"""Seconds a card that a table may choose; those of an hour and more are the slow ones, which keep quiet hours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,10 @@ class Durations:
     idle_rubber: float = 3600
     farewell: float = 3600
     """How long a closed table is kept, so that its buttons are answered and its messages tidied."""
+    shown: float = 30.0
+    """A person's clock never runs out sooner than this after his cards were confirmed as shown."""
+    stillness: float = 300.0
+    """Whoever comes on turn after the table has waited so long for another is rung at once: he will have gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +42,19 @@ class House:
     chance: Random = field(default_factory=Random, repr=False)
     """For the AIs' indifferent choices only, never for a pack."""
     wall: Callable[[], float] = time.time
+    quiet: Quiet = field(default_factory=Quiet)
+    """When the clocks of slow tables stand still."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Now: on the shard's clock, on which deadlines are, and on the wall's, which people read (Unix seconds)."""
+    """Now: on the shard's clock, on which deadlines are, and on the wall's, which people read (Unix seconds).
+
+    `prompt`: which turn's cards were last confirmed as shown to its player. `elsewhere`: how many other tables wait for the
+    person who is rung.
+    """
 
     clock: float
     wall: float
+    prompt: Prompt | None = None
+    elsewhere: int = 0

@@ -21,7 +21,7 @@ from bot.services.commands import (
 )
 from bot.services.house import PACES, House, Moment
 from bot.services.robots import newcomer
-from bot.services.table import Lobby, Occupant, Person, Robot, Table
+from bot.services.table import Lobby, Occupant, Person, Robot, Table, seated
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused
 from engine.rulesets import RULESETS
 
@@ -56,7 +56,7 @@ def _may(table: Table, by: Caller) -> bool:
 
 def _kept(table: Table, lobby: Lobby, house: House, now: Moment) -> Verdict:
     """The lobby as changed, its idle deadline begun anew."""
-    return Verdict(replace(table, stage=lobby, due=now.clock + house.durations.idle_lobby), ACCEPTED)
+    return Verdict(replace(seated(table, lobby), due=now.clock + house.durations.idle_lobby), ACCEPTED)
 
 
 def _with_seat(lobby: Lobby, seat: int, occupant: Occupant | None) -> Lobby:

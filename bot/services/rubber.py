@@ -1,4 +1,4 @@
-"""Decisions in a rubber: a tapped card, what time brings, leaving, and the next rubber.
+"""Decisions in a rubber: a tapped card, what time brings, and the next rubber.
 
 Time brings everything that nobody asks for: the pack, an AI's card, a forced last card, the card of somebody whose time is
 up, the end of a table where nothing happens.
@@ -6,16 +6,16 @@ up, the end of a table where nothing happens.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.rendering.views import Ending
 from bot.services.commands import Again, Caller, Refused, Stale, Tap, Why
 from bot.services.house import House, Moment
-from bot.services.robots import newcomer
-from bot.services.table import Occupant, Person, Robot, Rubber, Table, reseat
-from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused
+from bot.services.seats import inherited, missed, roused
+from bot.services.table import Occupant, Person, Rubber, Table, seated
+from bot.services.verdict import REPEATED, Verdict, closed, refused
+from bot.services.waits import Awaited, awaited, begun, held, paused, person_awaited
 from engine import match as matches
 from engine.actions import Cut, Dealt, Play
 from engine.cards import Card
@@ -34,7 +34,20 @@ def opened(table: Table, players: tuple[Occupant, ...], house: House, now: Momen
     return _cut(table, match, players, 0, house, now)
 
 
-def tapped(table: Table, rubber: Rubber, tap: Tap, by: Caller) -> Verdict | Card:
+def tapped(table: Table, rubber: Rubber, tap: Tap, by: Caller, house: House, now: Moment) -> Verdict:
+    """The card played, or why it is not. Whoever taps is there again: an AI that sat in for him gives way."""
+    found = _tapped(table, rubber, tap, by)
+    if isinstance(found, Verdict):
+        if found.outcome == REPEATED:
+            return found
+        return replace(found, table=roused(table, by.id, house, now))
+    seat = rubber.seat_of(by.id)
+    assert seat is not None
+    table, rubber = missed(table, rubber, seat, 0)
+    return _played(table, rubber, found, house, now)
+
+
+def _tapped(table: Table, rubber: Rubber, tap: Tap, by: Caller) -> Verdict | Card:
     """The card that a tap plays, or why it plays none: repeated, not the caller's turn, outdated, against the law."""
     seat = rubber.seat_of(by.id)
     if seat is None:
@@ -56,7 +69,7 @@ def tapped(table: Table, rubber: Rubber, tap: Tap, by: Caller) -> Verdict | Card
     return Verdict(table, Refused(why)) if why else tap.card
 
 
-def played(table: Table, rubber: Rubber, card: Card, house: House, now: Moment) -> Verdict:
+def _played(table: Table, rubber: Rubber, card: Card, house: House, now: Moment) -> Verdict:
     """The rubber after the card of the seat on turn."""
     assert rubber.match.deal is not None
     turn = rubber.match.deal.turn
@@ -64,46 +77,37 @@ def played(table: Table, rubber: Rubber, card: Card, house: House, now: Moment) 
     match, _ = matches.apply(rubber.match, turn.actor, Play(card))
     assert match.deal is not None
     finished = (deal_line(match.deal),) if match.deal.turn is None else ()
-    return _going_on(table, replace(rubber, match=match), house, now, finished)
+    following = inherited(replace(rubber, match=match))
+    return replace(begun(seated(table, following), following, house, now), finished=finished)
 
 
 def elapsed(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
-    """What was due, is done."""
-    deserted = not table.people
+    """What was due, is done: first a person's reminder, and whatever time is still due to him."""
+    early = held(table, house, now)
+    if early is not None:
+        return early
+    what = awaited(rubber)
+    if what in (Awaited.ANYBODY, Awaited.AGAIN):
+        return closed(table, Ending.IDLE, None, house, now)
+    if what is Awaited.NOBODY and (rubber.match.need is Need.DEAL or rubber.match.over):
+        return closed(table, Ending.DESERTED, None, house, now)
     match rubber.match.need:
-        case Need.DEAL if deserted:
-            return closed(table, Ending.DESERTED, None, house, now)
         case Need.DEAL:
             return _dealt(table, rubber, house, now)
         case Need.CUT:
             return _cut(table, rubber.match, rubber.seats, rubber.base, house, now)
-    if rubber.match.over:
-        return closed(table, Ending.DESERTED if deserted else Ending.IDLE, None, house, now)
+    return _played_for(table, rubber, house, now)
+
+
+def _played_for(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
+    """The card that an AI chooses for the hand on turn; a person whose time is up has missed a turn."""
     assert rubber.match.deal is not None
     turn = rubber.match.deal.turn
     assert turn is not None
-    return played(table, rubber, _chosen(rubber, turn, house), house, now)
-
-
-def resumed(table: Table, rubber: Rubber, now: Moment) -> Verdict:
-    """The clock stood still: the deadline that people read is told anew."""
-    until = _until(rubber, table.due, now)
-    if until is None or table.until is None or abs(until - table.until) <= 1:
-        return Verdict(table, REPEATED)
-    return Verdict(replace(table, until=until), ACCEPTED)
-
-
-def left(table: Table, rubber: Rubber, by: Caller, house: House, now: Moment) -> Verdict:
-    """An AI takes the seat, cards and turn of somebody who leaves."""
-    seat = rubber.seat_of(by.id)
-    if seat is None:
-        return refused(table, Why.NOT_SEATED)
-    gone = rubber.seats[seat]
-    robot = Robot(newcomer(table.language, rubber.seats).name, left=gone.name)
-    seats = (*rubber.seats[:seat], robot, *rubber.seats[seat + 1 :])
-    without = reseat(table, seats)
-    assert isinstance(without.stage, Rubber)
-    return _going_on(without, without.stage, house, now)
+    card, late = _chosen(rubber, turn, house), person_awaited(table)
+    if late is not None:
+        table, rubber = missed(table, rubber, turn.actor, late.missed + 1)
+    return _played(table, rubber, card, house, now)
 
 
 def again(table: Table, rubber: Rubber, act: Again, by: Caller, house: House, now: Moment) -> Verdict:
@@ -114,13 +118,16 @@ def again(table: Table, rubber: Rubber, act: Again, by: Caller, house: House, no
         return refused(table, Why.NOT_SEATED)
     if not rubber.match.over or act.rubber > rubber.match.number:
         return Verdict(table, Stale())
+    table = roused(table, by.id, house, now)
+    assert isinstance(table.stage, Rubber)
+    rubber = table.stage
     match, moves = matches.succession(rubber.match)
     seats = tuple(rubber.seats[old] for old in moves)
     base = rubber.base + rubber.match.deal_number
     if match.need is Need.CUT:
         return _cut(table, match, seats, base, house, now)
     following = Rubber(match, seats, seats, (), house.dealer.root(), base)
-    return _waiting(table, following, house.durations.cut_pause, now)
+    return paused(replace(table, votes=()), following, house.durations.cut_pause, now)
 
 
 def _cut(
@@ -131,7 +138,7 @@ def _cut(
     seats = tuple(players[player] for player in _seating(events))
     drawn = tuple(event for event in events if isinstance(event, Drawn))
     rubber = Rubber(match, seats, players, drawn, house.dealer.root(), base)
-    return _waiting(table, rubber, house.durations.cut_pause, now)
+    return paused(replace(table, votes=()), rubber, house.durations.cut_pause, now)
 
 
 def _seating(events: Sequence[Event]) -> tuple[int, ...]:
@@ -142,7 +149,7 @@ def _dealt(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
     number = rubber.match.deal_number + 1
     pack = house.dealer.pack(rubber.chain, number, _public(rubber))
     match, _ = matches.apply(rubber.match, None, Dealt(pack))
-    return _going_on(table, replace(rubber, match=match), house, now)
+    return begun(table, replace(rubber, match=match), house, now)
 
 
 def _public(rubber: Rubber) -> str:
@@ -160,55 +167,6 @@ def _chosen(rubber: Rubber, turn: Turn, house: House) -> Card:
     action = house.brain(view, house.chance)
     assert isinstance(action, Play)
     return action.card
-
-
-def _going_on(
-    table: Table, rubber: Rubber, house: House, now: Moment, finished: tuple[str, ...] = ()
-) -> Verdict:
-    table = replace(table, stage=rubber)
-    pause = _pause(table, rubber, house)
-    verdict = _waiting(table, rubber, pause, now)
-    return replace(verdict, finished=finished)
-
-
-def _pause(table: Table, rubber: Rubber, house: House) -> float:
-    """Seconds until time brings something."""
-    durations = house.durations
-    if not table.people:
-        return 0.0
-    if rubber.match.need is Need.DEAL:
-        return durations.deal_pause
-    if rubber.match.over:
-        return durations.idle_rubber
-    deal = rubber.match.deal
-    assert deal is not None
-    assert deal.turn is not None
-    if _by_itself(rubber):
-        return durations.robot_pause
-    return table.pace * durations.pace_scale
-
-
-def _by_itself(rubber: Rubber) -> bool:
-    """Whether the card on turn needs nobody: an AI's, or the last of a hand."""
-    deal = rubber.match.deal
-    turn = deal.turn if deal else None
-    if deal is None or turn is None:
-        return False
-    return isinstance(rubber.seats[turn.actor], Robot) or len(deal.hand(turn.hand)) == 1
-
-
-def _waiting(table: Table, rubber: Rubber, pause: float, now: Moment) -> Verdict:
-    due = now.clock + pause
-    until = _until(rubber, due, now)
-    return Verdict(replace(table, stage=rubber, due=due, until=until), ACCEPTED)
-
-
-def _until(rubber: Rubber, due: float | None, now: Moment) -> int | None:
-    """When a person on turn runs out of time, on the wall's clock; None where nobody is waited for."""
-    deal = rubber.match.deal
-    if due is None or deal is None or deal.turn is None or _by_itself(rubber):
-        return None
-    return math.floor(now.wall + due - now.clock)
 
 
 def _name(rubber: Rubber, turn: Turn) -> str:

@@ -7,7 +7,6 @@ from the stage.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from bot.rendering.views import Ending, Panel
@@ -18,23 +17,36 @@ from engine.seats import Seat
 GROUP = 0
 """The group's own place among `Table.rings`: how often the table's message was asked to be brought anew."""
 
+AWAY_AFTER = 2
+"""Time-outs in a row after which an AI sits in (DESIGN §7)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody seated. `name` is clean; `ready` once a private message has arrived."""
+    """Somebody seated. `name` is clean; `ready` once a private message has arrived; `missed`: time-outs in a row."""
 
     id: int
     name: str
     language: str
     ready: bool = False
+    missed: int = 0
+
+    @property
+    def away(self) -> bool:
+        """Whether an AI sits in for this person in play; the seat and the cards stay his."""
+        return not self.ready or self.missed >= AWAY_AFTER
 
 
 @dataclass(frozen=True, slots=True)
 class Robot:
-    """An AI on a seat, perhaps sitting in for a person who left."""
+    """An AI on a seat, perhaps sitting in for a person who left and may come back.
+
+    `heir` takes the seat from the next deal on: the hand of a running deal is never shown to a second person.
+    """
 
     name: str
-    left: str | None = None
+    left: Person | None = None
+    heir: Person | None = None
 
 
 Occupant = Person | Robot
@@ -65,11 +77,34 @@ class Rubber:
         """The running or last deal's number, counted through the table's rubbers; 0 before the first."""
         return self.base + self.match.deal_number
 
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """The persons seated."""
+        return tuple(occupant for occupant in self.seats if isinstance(occupant, Person))
+
     def seat_of(self, person: int) -> Seat | None:
         for seat, occupant in enumerate(self.seats):
             if isinstance(occupant, Person) and occupant.id == person:
                 return Seat(seat)
         return None
+
+    def left_by(self, person: int) -> Seat | None:
+        """The seat that somebody has left and may come back to."""
+        for seat, occupant in enumerate(self.seats):
+            if isinstance(occupant, Robot) and occupant.left and occupant.left.id == person:
+                return Seat(seat)
+        return None
+
+    def promised_to(self, person: int) -> Seat | None:
+        """The seat that somebody takes from the next deal on."""
+        for seat, occupant in enumerate(self.seats):
+            if isinstance(occupant, Robot) and occupant.heir and occupant.heir.id == person:
+                return Seat(seat)
+        return None
+
+    def seating(self, seat: Seat, occupant: Occupant) -> Rubber:
+        """The rubber with another occupant on a seat."""
+        return replace(self, seats=(*self.seats[:seat], occupant, *self.seats[seat + 1 :]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +140,21 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Wait:
+    """A wait that people are told of: for the person on turn, or for anybody to come back between deals.
+
+    It has lasted since `began` and is over at `ends`, on the shard's clock; `Table.due` may come before, for the reminder.
+    `moved`: how often the end was put off because nobody could confirm that the person sees his cards. `elsewhere`: other
+    tables that waited for him when he was rung.
+    """
+
+    began: float
+    ends: float
+    moved: int = 0
+    elsewhere: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     id: str
     place: Place
@@ -116,10 +166,18 @@ class Table:
     stage: Stage
     due: float | None = None
     until: int | None = None
-    """The deadline of a person on turn as everybody sees it, Unix seconds."""
+    """The end of a wait as everybody sees it, Unix seconds."""
     asked: Asked = Asked()
     rings: tuple[tuple[int, int], ...] = ()
-    """How often each person's hand was asked to be brought anew."""
+    """How often each person's hand was brought anew: asked for, or to ring him."""
+    wait: Wait | None = None
+    votes: tuple[int, ...] = ()
+    """Who wants the table closed; a vote falls when its seat changes."""
+
+    @property
+    def ends(self) -> float | None:
+        """When the present wait is over, on the shard's clock."""
+        return self.wait.ends if self.wait else self.due
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -130,17 +188,23 @@ class Table:
             case Closed(people=people):
                 return people
 
+    @property
+    def addressed(self) -> tuple[Person, ...]:
+        """Everybody who has a private message of this table: the seated, who left a seat, who is to take one."""
+        if not isinstance(self.stage, Rubber):
+            return self.people
+        robots = [occupant for occupant in self.stage.seats if isinstance(occupant, Robot)]
+        others = [person for robot in robots for person in (robot.left, robot.heir) if person]
+        return (*self.people, *others)
+
     def person(self, person: int) -> Person | None:
         return next((one for one in self.people if one.id == person), None)
 
-    def stand_in(self, name: str) -> Robot | None:
-        """The AI that sits in for somebody of this name."""
-        match self.stage:
-            case Rubber(seats=seats):
-                robots = (one for one in seats if isinstance(one, Robot) and one.left == name)
-                return next(robots, None)
-            case _:
-                return None
+    def stand_in(self, person: int) -> Robot | None:
+        """The AI that sits in for somebody who left."""
+        seat = self.stage.left_by(person) if isinstance(self.stage, Rubber) else None
+        robot = self.stage.seats[seat] if isinstance(self.stage, Rubber) and seat is not None else None
+        return robot if isinstance(robot, Robot) else None
 
     def ring(self, person: int) -> int:
         return dict(self.rings).get(person, 0)
@@ -150,31 +214,30 @@ class Table:
         return replace(self, rings=tuple(sorted({**dict(self.rings), person: self.ring(person) + 1}.items())))
 
 
-def reseat(table: Table, occupants: tuple[Occupant | None, ...]) -> Table:
-    """The table with other occupants on its seats; a rubber has no empty ones."""
-    match table.stage:
-        case Lobby() as lobby:
-            return replace(table, stage=replace(lobby, seats=occupants))
-        case Rubber() as rubber:
-            return replace(table, stage=replace(rubber, seats=tuple(_filled(occupants))))
-        case Closed():
-            return table
+def seated(table: Table, stage: Lobby | Rubber) -> Table:
+    """The table with other occupants on its seats; the votes of those fall who do not sit where they sat."""
+    before = {one.id: seat for seat, one in enumerate(_seats(table.stage)) if isinstance(one, Person)}
+    now = {one.id: seat for seat, one in enumerate(stage.seats) if isinstance(one, Person)}
+    votes = tuple(voter for voter in table.votes if before.get(voter) == now.get(voter) is not None)
+    return replace(table, stage=stage, votes=votes)
 
 
-def _filled(occupants: tuple[Occupant | None, ...]) -> Iterator[Occupant]:
-    for occupant in occupants:
-        assert occupant is not None, "a rubber has no empty seat"
-        yield occupant
+def _seats(stage: Stage) -> tuple[Occupant | None, ...]:
+    return () if isinstance(stage, Closed) else stage.seats
 
 
 def with_person(table: Table, person: Person) -> Table:
     """The table with what is known of one of its people replaced."""
     match table.stage:
-        case Lobby(seats=seats) | Rubber(seats=seats):
-            changed = tuple(
-                person if isinstance(occupant, Person) and occupant.id == person.id else occupant
-                for occupant in seats
-            )
-            return table if changed == seats else reseat(table, changed)
+        case Lobby(seats=seats) as lobby:
+            known = tuple(person if _same(one, person) else one for one in seats)
+            return replace(table, stage=replace(lobby, seats=known))
+        case Rubber(seats=occupants) as rubber:
+            seated = tuple(person if _same(one, person) else one for one in occupants)
+            return replace(table, stage=replace(rubber, seats=seated))
         case Closed():
             return table
+
+
+def _same(occupant: Occupant | None, person: Person) -> bool:
+    return isinstance(occupant, Person) and occupant.id == person.id

@@ -7,17 +7,22 @@ table is busy. Nothing is sent from here: a commit marks the table dirty, and th
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.projector import shown as shown_lines
+from bot.projector.shown import Prompt
 from bot.services import document
 from bot.services.commands import (
+    Back,
+    BringHand,
     Caller,
     Command,
+    Elapse,
     Join,
     Outcome,
     Refused,
     Stale,
+    StandIn,
     Via,
     Why,
 )
@@ -25,6 +30,7 @@ from bot.services.decide import decide
 from bot.services.document import UnreadableDocument
 from bot.services.house import House, Moment
 from bot.services.table import Closed, Lobby, Place, Table
+from bot.services.waits import person_awaited, rings
 from bot.storage.store import Store, Stored, TableId, new_table_id, parse_table_id, shard_of
 from bot.subject import about_table
 from engine.rulesets import RULESETS
@@ -97,12 +103,12 @@ class Tables:
             table = document.load(stored.doc)
         except UnreadableDocument:
             return Result(Refused(Why.UNREADABLE), None)
-        now = Moment(stored.clock, self.house.wall())
+        now = await self._moment(stored, table, command)
         verdict = decide(table, command, self.house, now)
         if verdict.gone:
             await self._forget(table_id, table)
         elif verdict.table is not table:
-            if isinstance(command.act, Join) and command.by:
+            if isinstance(command.act, Join | Back | StandIn) and command.by:
                 await self.store.add_table(command.by.id, table_id)
             text = document.dump(verdict.table)
             if not await self.store.commit(
@@ -111,6 +117,32 @@ class Tables:
                 return None
             self.committed(table_id)
         return Result(verdict.outcome, verdict.table)
+
+    async def _moment(self, stored: Stored, table: Table, command: Command) -> Moment:
+        """Now, with what only a deadline or a ring needs to know besides."""
+        now = Moment(stored.clock, self.house.wall())
+        match command.act:
+            case Elapse():
+                now = replace(now, prompt=_prompt(stored))
+                rung = rings(table, now)
+            case BringHand():
+                rung = person_awaited(table)
+                rung = rung if rung and command.by and rung.id == command.by.id else None
+            case _:
+                return now
+        return replace(now, elsewhere=await self.waiting_for(rung.id, table)) if rung else now
+
+    async def waiting_for(self, person: int, here: Table) -> int:
+        """How many tables but this one wait for somebody. Raises `StoreAway`."""
+        waiting = 0
+        for table_id in sorted(await self.store.tables_of(person) - {here.id}):
+            try:
+                table = await self.present(table_id)
+            except UnreadableDocument:
+                continue
+            awaited = person_awaited(table) if table else None
+            waiting += awaited is not None and awaited.id == person
+        return waiting
 
     async def _doubt(self, table_id: TableId, stored: Stored, command: Command, result: Result) -> None:
         """A tap that shows our belief about a message to be wrong makes that message doubtful."""
@@ -174,7 +206,10 @@ class Tables:
         return None if standing is None else await self.present(standing)
 
     async def of(self, person: int) -> Seats:
-        """The tables where somebody sits; what is outdated in the index is pruned. Raises `StoreAway`."""
+        """The tables where somebody sits, has left a seat or is to take one; what is outdated in the index is pruned.
+
+        Raises `StoreAway`.
+        """
         found, unreadable = [], 0
         for table_id in sorted(await self.store.tables_of(person)):
             try:
@@ -182,17 +217,24 @@ class Tables:
             except UnreadableDocument:
                 unreadable += 1
                 continue
-            if table is not None and table.person(person):
+            if table is not None and any(one.id == person for one in table.addressed):
                 found.append(table)
             else:
                 await self.store.drop_table(person, table_id)
         return Seats(tuple(found), unreadable)
 
     async def _forget(self, table_id: TableId, table: Table) -> None:
-        for person in table.people:
+        for person in table.addressed:
             await self.store.drop_table(person.id, table_id)
         await self.store.release_place(table.place.chat, table.place.topic, table_id)
         await self.store.forget(table_id)
+
+
+def _prompt(stored: Stored) -> Prompt | None:
+    try:
+        return shown_lines.load(stored.shown).prompt
+    except ValueError:
+        return None  # nothing is known to be shown
 
 
 def _knows(stored: Stored, via: Via) -> bool:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import tzinfo
 
 from bot.projector.scene import Reader, Scene
 from bot.rendering.names import distinct
-from bot.rendering.views import Closing, HandView, LobbyView, Sitter, TableView
+from bot.rendering.views import Closing, HandView, LobbyView, Part, Sitter, TableView
+from bot.services.quiet import Quiet
 from bot.services.table import GROUP, Closed, Lobby, Occupant, Person, Robot, Rubber, Table
+from bot.services.waits import SLOW
 from engine.view import observe
 
 
@@ -19,6 +21,7 @@ class Address:
 
     bot: str
     zone: tzinfo
+    quiet: Quiet = field(default_factory=Quiet)
 
 
 def scene(table: Table, address: Address) -> Scene:
@@ -26,7 +29,7 @@ def scene(table: Table, address: Address) -> Scene:
     shared = table_view(table, address)
     readers = tuple(
         _reader(table, shared, person)
-        for person in table.people
+        for person in table.addressed
         if person.ready or not isinstance(table.stage, Rubber)
     )
     return Scene(
@@ -61,6 +64,7 @@ def table_view(table: Table, address: Address) -> TableView:
         deadline=table.until,
         closing=Closing(stage.ending, stage.by) if isinstance(stage, Closed) else None,
         zone=address.zone,
+        quiet=_hours(address.quiet) if table.pace >= SLOW else None,
     )
 
 
@@ -76,9 +80,20 @@ def _reader(table: Table, shared: TableView, person: Person) -> Reader:
 def _hand(table: Table, shared: TableView, person: Person) -> HandView:
     if not isinstance(table.stage, Rubber):
         return HandView(shared, None, person.ready)
-    seat = table.stage.seat_of(person.id)
-    assert seat is not None
-    return HandView(shared, observe(table.stage.match, seat), person.ready)
+    rubber = table.stage
+    seat = rubber.seat_of(person.id)
+    if seat is None:
+        left = rubber.left_by(person.id)
+        part = Part.HEIR if left is None else Part.LEFT
+        return HandView(shared, None, part=part, seat=rubber.promised_to(person.id) if left is None else left)
+    if person.away:
+        return HandView(shared, None, person.ready, Part.AWAY)
+    rung = table.wait.elsewhere if table.wait else 0
+    return HandView(shared, observe(rubber.match, seat), person.ready, elsewhere=rung)
+
+
+def _hours(quiet: Quiet) -> tuple[int, int] | None:
+    return None if quiet.begins == quiet.ends else (quiet.begins, quiet.ends)
 
 
 def _deal(stage: Lobby | Rubber | Closed) -> int:
@@ -108,5 +123,6 @@ def _age(occupant: Occupant) -> tuple[bool, int, str]:
 
 def _sitter(occupant: Occupant, name: str) -> Sitter:
     if isinstance(occupant, Person):
-        return Sitter(name, robot=False, ready=occupant.ready)
-    return Sitter(name, robot=True, left=occupant.left)
+        return Sitter(name, robot=False, ready=occupant.ready, away=occupant.away)
+    left, heir = (person.name if person else None for person in (occupant.left, occupant.heir))
+    return Sitter(name, robot=True, left=left, heir=heir)

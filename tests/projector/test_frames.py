@@ -22,6 +22,7 @@ from tests.services.situations import (
     before_deal,
     between_deals,
     elapsed,
+    goes_on,
     lobby,
     over,
     play,
@@ -36,7 +37,7 @@ def life() -> list[Table]:
     while len(tables) < 125:
         last = tables[-1]
         is_over = isinstance(last.stage, Rubber) and last.stage.match.over
-        tables.append(asked(last, Again(1), ANNA).table if is_over else elapsed(last).table)
+        tables.append(asked(last, Again(1), ANNA).table if is_over else goes_on(last))
     return [*tables, asked(tables[-1], Stop(), ANNA).table]
 
 
@@ -203,14 +204,17 @@ def test_hands_may_not_be_forwarded_and_are_shown_to_their_owner_alone() -> None
     assert len(set(hands)) == 4
 
 
-def test_who_left_is_told_nothing_more_and_his_hand_goes() -> None:
-    """An AI has no chat."""
-    chats = Chats()
+def test_the_hand_of_who_left_goes_and_one_message_tells_the_way_back() -> None:
+    """It does not ring, and stays as it is through the deals to come."""
+    chats, table = Chats(), asked(play(), Leave(), VERA).table
     chats.settle(play())
-    calls = chats.project(asked(play(), Leave(), VERA).table)
-    assert [(type(call), key_of(call)) for call in calls if chat_of(call) == VERA.id] == [
-        (Delete, "hand:3:1:0")
-    ]
+    calls = [call for call in chats.project(table) if chat_of(call) == VERA.id]
+    assert [(type(call), key_of(call)) for call in calls] == [(Send, "hand:3:left:0"), (Delete, "hand:3:1:0")]
+    assert isinstance(calls[0], Send)
+    assert not calls[0].frame.ring
+    for _ in range(60):
+        table = goes_on(table)
+        assert not [call for call in chats.project(table) if chat_of(call) == VERA.id]
 
 
 def test_the_lobby_becomes_the_line_that_the_game_has_begun() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bot.i18n import Translator
 from bot.rendering import (
+    absent,
     alerts,
     answers,
     closing,
@@ -27,7 +28,7 @@ from bot.rendering import (
 from bot.rendering.alerts import Notice
 from bot.rendering.commands import Scope, commands
 from bot.rendering.screen import Button, Screen
-from bot.rendering.views import Closing, Ending, HandView, Panel
+from bot.rendering.views import Closing, Ending, HandView, Panel, Part, Sitter
 from engine.cards import Suit
 from engine.match import begin
 from engine.refusals import Refusal, RefusalCode
@@ -54,6 +55,21 @@ from tests.rendering.scenes import (
 )
 
 GOLDEN = Path(__file__).parent / "golden"
+
+
+HALF_LEFT = (
+    PEOPLE[0],
+    replace(PEOPLE[1], away=True),
+    Sitter("Трефа", robot=True, left="Вера"),
+    Sitter("Пика", robot=True, left="Гриша", heir="Дима"),
+)
+"""Boris is away, Vera and Grisha have left, Dima takes Grisha's seat."""
+ALL_AWAY = tuple(replace(sitter, away=True) for sitter in PEOPLE)
+
+
+def slow(seen: HandView) -> HandView:
+    """The same at a table with twelve hours a card."""
+    return replace(seen, table=replace(seen.table, pace=43200))
 
 
 def must_follow(suit: Suit, t: Translator) -> str:
@@ -94,7 +110,21 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "hand-void": lambda t: hand.hand(t, of(played(10), 3, WITH_ROBOT, UNTIL)),
     "hand-finished": lambda t: hand.finished(t, of(finished(), 1)),
     "hand-closed": lambda t: hand.dismissed(t, HandView(at("idle"), None)),
-    "hand-replaced": lambda t: hand.dismissed(t, of(played(9), 2, WITH_ROBOT)),
+    "hand-away": lambda t: absent.away(t, HandView(table(played(9)), None, part=Part.AWAY)),
+    "hand-left": lambda t: absent.left(
+        t, HandView(table(played(9), HALF_LEFT), None, part=Part.LEFT, seat=Seat(2))
+    ),
+    "hand-heir": lambda t: absent.heir(
+        t, HandView(table(played(9), HALF_LEFT), None, part=Part.HEIR, seat=Seat(3))
+    ),
+    "hand-rung": lambda t: hand.hand(t, replace(of(played(9), 2, deadline=UNTIL), elsewhere=3)),
+    "hand-slow": lambda t: hand.hand(t, slow(of(played(9), 2, deadline=UNTIL))),
+    "trick-absent": lambda t: trick.running(t, table(played(9), HALF_LEFT), 3),
+    "trick-slow": lambda t: trick.running(t, replace(table(played(10), deadline=UNTIL), pace=14400), 3),
+    "pause": lambda t: absent.pause(t, table(scored(RUSSIAN, *EXAMPLE[:1]), ALL_AWAY, UNTIL)),
+    "ended-left": lambda t: rubber.ended(t, table(scored(RUSSIAN, *E6), HALF_LEFT)),
+    "lobby-slow": lambda t: lobby.lobby(t, replace(gathering(*PEOPLE), pace=43200, quiet=(23, 8))),
+    "closed-voted": lambda t: closing.closed(t, at("voted")),
     "sheet-empty": lambda t: sheet.sheet(t, table(dealt())),
     "sheet": lambda t: sheet.sheet(t, table(scored(RUSSIAN, *EXAMPLE))),
     "sheet-robot": lambda t: sheet.sheet(t, table(scored(RUSSIAN, *E6[:4]), WITH_ROBOT)),
@@ -118,7 +148,9 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "standing-empty": lambda t: answers.standing(t, gathering(None, None, None, None)),
     "standing-playing": lambda t: answers.standing(t, table(dealt(), WITH_ROBOT)),
     "no-table": lambda t: answers.no_table(t, "whist_table_bot"),
-    "hands": lambda t: answers.hands(t, (table(dealt()), replace(table(dealt()), group="Дача"))),
+    "hands": lambda t: answers.hands(
+        t, ((table(dealt()), False), (replace(table(dealt()), group="Дача"), True))
+    ),
     "hands-none": lambda t: answers.hands(t, ()),
     "channel": answers.nobody,
     "short": lambda t: answers.short(t, alerts.notice(t, Notice.BUSY)),
@@ -143,6 +175,8 @@ ALERTS: dict[str, Callable[[Translator], str]] = {
     "score-lobby": lambda t: alerts.score_alert(t, table()),
     "last": lambda t: alerts.last_alert(t, table(played(12))),
     "last-none": lambda t: alerts.last_alert(t, table(played(3))),
+    "voted": lambda t: alerts.voted(t, 1),
+    "voted-two": lambda t: alerts.voted(t, 2),
     **{f"notice-{what.value}": partial(noticed, what) for what in Notice},
 }
 

@@ -51,7 +51,7 @@ def test_settings_mark_what_holds_and_offer_the_rest() -> None:
     shown = taps(gathering(None, None, None, None, panel=Panel.SETTINGS))
     by_verb = {verb: {tap.value for tap in shown.values() if tap.verb is verb} for verb in LobbyVerb}
     assert by_verb[LobbyVerb.RULESET] == set(RULESETS)
-    assert by_verb[LobbyVerb.PACE] == {"30", "60", "120"}
+    assert by_verb[LobbyVerb.PACE] == {"30", "60", "120", "14400", "43200", "86400"}
     assert by_verb[LobbyVerb.LANGUAGE] == {"en", "ru"}
     assert by_verb[LobbyVerb.PANEL] == {"main"}
     assert [text for text in shown if text.startswith("✓")] == ["✓ Russian, rubber", "✓ 60 s", "✓ English"]

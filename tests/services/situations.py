@@ -11,12 +11,15 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
+from bot.projector import shown as prompts
+from bot.projector.shown import Prompt
 from bot.rendering.faces import SUITS
-from bot.services.commands import Act, Caller, Command, Elapse, Start
+from bot.services.commands import Act, Caller, Command, Elapse, Start, Tap
 from bot.services.decide import decide
 from bot.services.house import Durations, House, Moment
 from bot.services.table import Lobby, Occupant, Person, Place, Robot, Rubber, Table
 from bot.services.verdict import Verdict
+from bot.services.waits import person_awaited
 from engine.actions import Play
 from engine.cards import Card
 from engine.view import PlayerView, observe
@@ -75,14 +78,24 @@ def lobby(*seats: Occupant | None) -> Table:
     )
 
 
+def at(table: Table, clock: float) -> Moment:
+    """A moment of the clock; whoever is on turn has seen his cards long since."""
+    person, prompt = person_awaited(table), None
+    if person is not None:
+        deal = rubber(table).match.deal
+        assert deal is not None
+        prompt = Prompt(prompts.Turn(person.id, rubber(table).deal, deal.turn_number), 0.0)
+    return Moment(clock, NOW.wall + clock - NOW.clock, prompt)
+
+
 def due(table: Table) -> Moment:
-    """The moment at which the table's deadline falls."""
-    assert table.due is not None
-    return Moment(table.due, NOW.wall + table.due - NOW.clock)
+    """The moment at which the table's wait is over."""
+    assert table.ends is not None
+    return at(table, table.ends)
 
 
 def elapsed(table: Table) -> Verdict:
-    """What the deadline brings."""
+    """What the end of the wait brings."""
     return asked(table, Elapse(), now=due(table))
 
 
@@ -95,8 +108,19 @@ def play(people: Sequence[Occupant] = FOUR, cards: int = 0) -> Table:
     """So many cards have been played in the first deal."""
     table = elapsed(before_deal(people)).table
     for _ in range(cards):
-        table = elapsed(table).table
+        table = goes_on(table)
     return table
+
+
+def goes_on(table: Table) -> Table:
+    """One step further: the person on turn plays the first card of the screen as his time runs out, or time does its work."""
+    person = person_awaited(table)
+    if person is None:
+        return elapsed(table).table
+    deal = rubber(table).match.deal
+    assert deal is not None
+    tap = Tap(rubber(table).deal, deal.turn_number, first_card_of(table))
+    return asked(table, tap, person, due(table)).table
 
 
 @cache
@@ -110,7 +134,7 @@ def over() -> Table:
     """The first rubber is won."""
     table = elapsed(between_deals()).table
     while not rubber(table).match.over:
-        table = elapsed(table).table
+        table = goes_on(table)
     return table
 
 

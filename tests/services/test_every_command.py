@@ -13,6 +13,7 @@ from bot.services.commands import (
     AddRobot,
     Again,
     Ask,
+    Back,
     BringHand,
     Caller,
     ChooseLanguage,
@@ -29,11 +30,13 @@ from bot.services.commands import (
     Repeated,
     Resume,
     Stale,
+    StandIn,
     Start,
     Stop,
     Tap,
     Turn,
     Unreached,
+    Voted,
     Why,
 )
 from bot.services.table import Table
@@ -55,6 +58,8 @@ ACTS: dict[str, Act] = {
     "start": Start(),
     "fill": Start(fill=True),
     "tap": Tap(1, 1, Card.parse("AS")),
+    "back": Back(),
+    "stand-in": StandIn(0),
     "again": Again(1),
     "stop": Stop(),
     "ask": Ask("score"),
@@ -81,6 +86,8 @@ SEATED = """
     start     accepted repeated      repeated      repeated      repeated      closed
     fill      accepted repeated      repeated      repeated      repeated      closed
     tap       stale    stale         not_your_turn stale         stale         closed
+    back      stale    repeated      repeated      repeated      repeated      closed
+    stand-in  stale    seated        seated        seated        seated        closed
     again     stale    stale         stale         stale         accepted      closed
     stop      accepted accepted      accepted      accepted      accepted      closed
     ask       accepted accepted      accepted      accepted      accepted      closed
@@ -106,6 +113,8 @@ STRANGER = """
     start     not-allowed already-begun already-begun already-begun already-begun closed
     fill      not-allowed already-begun already-begun already-begun already-begun closed
     tap       stale       not-seated    not-seated    not-seated    not-seated    closed
+    back      stale       not-seated    not-seated    not-seated    not-seated    closed
+    stand-in  stale       stale         stale         stale         stale         closed
     again     stale       not-seated    not-seated    not-seated    not-seated    closed
     stop      not-allowed not-allowed   not-allowed   not-allowed   not-allowed   closed
     ask       accepted    accepted      accepted      accepted      accepted      closed
@@ -172,11 +181,13 @@ def word(outcome: Outcome) -> str:
             return "repeated"
         case Stale():
             return "stale"
+        case Voted():
+            return "voted"
         case Refused(Refusal(code)):
             return code.value
         case Refused(Why() as why):
             return why.value
-    raise AssertionError("an outcome is one of four")
+    raise AssertionError("an outcome is one of five")
 
 
 @pytest.mark.parametrize(("who", "act", "stage", "told"), list(cases()))

@@ -33,6 +33,7 @@ from bot.services.commands import (
 )
 from bot.services.table import Person, Place, Rubber, Table
 from bot.services.tables import Result, Tables
+from bot.services.waits import person_awaited
 from bot.storage.connect import connect
 from bot.storage.store import Store, TableId, new_table_id, shard_of
 from tests.redis_server import PrivateServer, private_server
@@ -40,7 +41,7 @@ from tests.services.situations import ANNA, BORIS, HOUSE, VERA, caller, first_ca
 
 PLACE = Place(-100200, 0, "Вист по вторникам")
 AT_ONCE = replace(
-    HOUSE.durations, cut_pause=0.0, deal_pause=0.0, idle_rubber=0.0, farewell=0.0, pace_scale=0.0
+    HOUSE.durations, cut_pause=0.0, deal_pause=0.0, idle_rubber=0.0, farewell=0.0, pace_scale=0.0, shown=0.0
 )
 
 
@@ -151,7 +152,8 @@ async def test_a_finished_deal_is_kept_apart(desk: Desk) -> None:
     while isinstance(table.stage, Rubber) and table.stage.match.sheet.settlement is None:
         lines = len(await desk.tables.store.finished(desk.id))
         assert lines == table.stage.match.deal_number - (table.stage.match.need is None)
-        result = await desk.asks(Elapse())
+        person = person_awaited(table)
+        result = await (desk.asks(tap(table), person) if person else desk.asks(Elapse()))
         assert result.table is not None
         table = result.table
     assert isinstance(table.stage, Rubber)

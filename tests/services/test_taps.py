@@ -29,7 +29,7 @@ def test_the_card_of_the_person_on_turn_is_played() -> None:
     verdict = asked(table, tap(table), on_turn(table))
     assert verdict.outcome == Accepted()
     assert number(verdict.table) == number(table) + 1
-    assert verdict.table.due == situations.NOW.clock + 60
+    assert verdict.table.ends == situations.NOW.clock + 60
     assert verdict.table.until == situations.NOW.wall + 60
 
 

@@ -77,8 +77,8 @@ def test_an_ai_plays_for_whoever_runs_out_of_time_and_the_person_keeps_his_seat(
     late = on_turn(table)
     after = elapsed(table).table
     assert cards_played(after) == 1
-    assert late in rubber(after).seats
-    assert after.due == due(table).clock + 60
+    assert replace(late, missed=1) in rubber(after).seats
+    assert after.ends == due(table).clock + 60
 
 
 def test_an_ai_on_turn_plays_about_a_second_later() -> None:
@@ -122,7 +122,7 @@ def test_a_rubber_that_is_over_waits_for_another_and_closes_in_the_end() -> None
 
 
 def test_an_ai_takes_the_seat_cards_and_turn_of_who_leaves() -> None:
-    """It is named after nobody else, and remembers whose seat it has."""
+    """It is named after nobody else, and remembers whose seat it has; who has left twice has left once."""
     table = play()
     leaver = on_turn(table)
     verdict = asked(table, Leave(), leaver)
@@ -130,7 +130,7 @@ def test_an_ai_takes_the_seat_cards_and_turn_of_who_leaves() -> None:
     robot = rubber(verdict.table).seats[seat]
     assert verdict.outcome == Accepted()
     assert isinstance(robot, Robot)
-    assert robot.left == leaver.name
+    assert robot.left == leaver
     assert rubber(verdict.table).match == rubber(table).match
     assert verdict.table.due == NOW.clock + HOUSE.durations.robot_pause
     assert asked(verdict.table, Leave(), leaver).outcome == Refused(Why.NOT_SEATED)
@@ -190,7 +190,8 @@ def test_a_tap_on_a_hand_of_the_last_rubber_is_stale_in_the_next() -> None:
 def test_the_creator_and_administrators_stop_a_table_and_the_others_do_not() -> None:
     """The closed table remembers by whom, and keeps its people to tell them."""
     table = play()
-    assert asked(table, Stop(), BORIS).outcome == Refused(Why.NOT_ALLOWED)
+    stranger = replace(caller(BORIS), id=99)
+    assert asked(table, Stop(), stranger).outcome == Refused(Why.NOT_ALLOWED)
     for right in (caller(ANNA), caller(BORIS, admin=True)):
         stopped = asked(table, Stop(), right).table
         assert stopped.stage == Closed(Ending.STOPPED, right.name, FOUR, deal=1)
@@ -203,12 +204,16 @@ def test_a_closed_table_is_forgotten_after_a_while() -> None:
     assert elapsed(stopped).gone
 
 
-def test_who_cannot_be_reached_in_play_keeps_his_seat() -> None:
-    """His clock plays for him; a private message makes him ready again."""
-    table = asked(play(), Unreached(BORIS.id)).table
-    assert unready(BORIS) in rubber(table).seats
-    assert asked(table, Unreached(BORIS.id)).outcome == Repeated()
-    assert asked(table, Reached(BORIS.id)).table == play()
+def test_who_cannot_be_reached_in_play_keeps_his_seat_and_an_ai_sits_in() -> None:
+    """Nobody waits for him; a private message makes him ready again, and he has his full time."""
+    late = on_turn(play())
+    table = asked(play(), Unreached(late.id)).table
+    assert unready(late) in rubber(table).seats
+    assert table.due == NOW.clock + HOUSE.durations.robot_pause
+    assert asked(table, Unreached(late.id)).outcome == Repeated()
+    again = asked(table, Reached(late.id)).table
+    assert rubber(again) == rubber(play())
+    assert again.ends == NOW.clock + 60
 
 
 def test_after_the_clock_stood_still_the_deadline_is_told_anew() -> None:

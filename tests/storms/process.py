@@ -24,6 +24,7 @@ _NURSERY = multiprocessing.get_context("forkserver")
 _NURSERY.set_forkserver_preload(["bot.__main__", "tests.storms.process"])
 
 QUICK = {
+    "SHOWN_GRACE": "0.5",
     "ROBOT_PAUSE": "0.01",
     "CUT_PAUSE": "0.05",
     "DEAL_PAUSE": "0.2",

@@ -64,9 +64,9 @@ async def test_time_runs_out_after_a_restart_and_one_card_is_played(
     await bot.kill()
     bot.start()
     after = await played_by_the_clock(store, party, turn)
-    assert before.due is not None
-    assert after.due is not None
-    assert after.due - before.due >= PACE
+    assert before.ends is not None
+    assert after.ends is not None
+    assert after.ends - before.ends >= PACE
     next_up = await party.club.until(
         lambda: next((one for one in party.turns() if one.number == turn + 1), None)
     )

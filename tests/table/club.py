@@ -29,6 +29,7 @@ QUICK = {
     "lease": 1.0,
     "patience": 0.3,
     "poll_timeout": 2,
+    "shown_grace": 0.5,
     "group_burst": 100,
     "group_rate": 100_000,
     "private_burst": 100,

@@ -1,0 +1,31 @@
+"""Closing a table: whoever opened it and administrators may, and most of those who sit at it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.rendering.views import Ending
+from bot.services.commands import Caller, Voted, Why
+from bot.services.house import House, Moment
+from bot.services.table import Rubber, Table
+from bot.services.verdict import Verdict, closed, refused
+
+
+def stopped(table: Table, by: Caller, house: House, now: Moment) -> Verdict:
+    """The table closed, or one vote nearer to it."""
+    if by.admin or by.id == table.creator:
+        return closed(table, Ending.STOPPED, by.name or None, house, now)
+    if table.person(by.id) is None:
+        return refused(table, Why.NOT_ALLOWED)
+    votes = tuple(sorted({*table.votes, by.id}))
+    missing = _missing(table, votes)
+    if missing <= 0:
+        return closed(table, Ending.VOTED, None, house, now)
+    return Verdict(table if votes == table.votes else replace(table, votes=votes), Voted(missing))
+
+
+def _missing(table: Table, votes: tuple[int, ...]) -> int:
+    """How many votes are missing from a majority of the people; who is away in play is not waited for."""
+    playing = isinstance(table.stage, Rubber)
+    people = [person for person in table.people if not (playing and person.away) or person.id in votes]
+    return len(people) // 2 + 1 - len(votes)
