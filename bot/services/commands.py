@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.rendering.views import Panel
+from bot.services.news import News
 from engine.cards import Card
 from engine.refusals import Refusal
 
@@ -169,6 +170,7 @@ Act = (
     | Resume
     | Reached
     | Unreached
+    | News
 )
 
 
@@ -206,6 +208,7 @@ class Why(StrEnum):
     FORGED = "forged"
     BUSY = "busy"
     UNREADABLE = "unreadable"
+    HALTED = "halted"
 
 
 @dataclass(frozen=True, slots=True)

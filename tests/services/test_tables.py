@@ -31,7 +31,8 @@ from bot.services.commands import (
     Via,
     Why,
 )
-from bot.services.table import Person, Place, Rubber, Table
+from bot.services.place import Place
+from bot.services.table import Person, Rubber, Table
 from bot.services.tables import Result, Tables
 from bot.services.waits import person_awaited
 from bot.storage.connect import connect
