@@ -30,6 +30,8 @@ class LobbyVerb(StrEnum):
     RULES = "rules"
     PANEL = "panel"  # value: a Panel
     RULESET = "set"  # value: a ruleset's key
+    OPTION = "opt"  # value: the option whose choices are wanted
+    CHOOSE = "pick"  # value: option=choice
     PACE = "pace"  # value: seconds a card
     LANGUAGE = "lang"  # value: a language code
     START = "start"  # value: "ask", or "fill" once the empty seats were agreed to

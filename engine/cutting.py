@@ -7,13 +7,15 @@ from collections.abc import Sequence
 
 from engine.cards import Card, Rank, Suit
 from engine.events import Drawn
+from engine.rulesets import CutTie
 from engine.seats import Sides
 
 _SUIT_ORDER = (Suit.S, Suit.C, Suit.D, Suit.H)
 
 
-def draw(pack: Sequence[Card], players: int) -> tuple[Drawn, ...]:
-    """All draw from the pack in order of joining; those who tie draw again until all differ (RULES C4)."""
+def draw(pack: Sequence[Card], players: int, tie: CutTie = CutTie.REDRAW) -> tuple[Drawn, ...]:
+    """All draw from the pack in order of joining; those who tie draw again until all differ, unless their
+    suits decide (RULES C4)."""
     drawn: list[Drawn] = []
     keys: list[tuple[int, ...]] = [()] * players
     tied = list(range(players))
@@ -24,7 +26,7 @@ def draw(pack: Sequence[Card], players: int) -> tuple[Drawn, ...]:
             drawn.append(Drawn(number, player, card))
             keys[player] = (*keys[player], _height(card))
         alike = Counter(keys)
-        tied = [player for player in range(players) if alike[keys[player]] > 1]
+        tied = [player for player in tied if alike[keys[player]] > 1 and tie is CutTie.REDRAW]
         number += 1
     return tuple(drawn)
 
@@ -42,7 +44,7 @@ def seating(drawn: Sequence[Drawn], sides: Sides) -> tuple[int, ...]:
 
 
 def _from_lowest(drawn: Sequence[Drawn]) -> list[int]:
-    """The players by their draws; if the pack ran out in ties, the order of suits decides (RULES C4)."""
+    """The players by their draws; where ties are left, the order of suits decides (RULES C4)."""
     keys: dict[int, tuple[int, ...]] = {}
     for one in drawn:
         former = keys.get(one.player, ())[:-1]

@@ -137,7 +137,7 @@ _ROTATION = tuple(tuple(Seat(old) for old in moves) for moves in ((0, 1, 3, 2), 
 
 
 def _cut(match: Match, pack: tuple[Card, ...]) -> tuple[Match, tuple[Event, ...]]:
-    drawn = draw(pack, match.ruleset.seats)
+    drawn = draw(pack, match.ruleset.seats, match.ruleset.cut_tie)
     seated = Seated(seating(drawn, match.ruleset.sides))
     return replace(match, next_dealer=Seat(0)), (*drawn, seated)
 

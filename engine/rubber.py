@@ -32,15 +32,19 @@ def sheet_of(ruleset: Ruleset, lines: Sequence[Line] = ()) -> ScoreSheet:
 
 
 def premiums(ruleset: Ruleset, sheet: ScoreSheet, deal: int, scored: Sequence[Line]) -> tuple[Line, ...]:
-    """The lines for a game, and for a rubber, that a deal's lines have won; none as a rule."""
+    """The lines for a game, and for a rubber, that a deal's lines have won; none as a rule.
+
+    Of two sides that pass the target in one step the one with the odd trick wins (RULES §1.4).
+    """
     running = list(sheet.running)
     for line in scored:
         if line.account is ruleset.tricks_account:
             running[line.side] += line.points
-    best = max(running)
-    if best < ruleset.target:
+    reached = [side for side, total in enumerate(running) if total >= ruleset.target]
+    if not reached:
         return ()
-    winner = running.index(best)
+    odd = (line.side for line in scored if line.reason is Reason.TRICKS and line.side in reached)
+    winner = next(odd, reached[0])
     loser_total = max(total for side, total in enumerate(running) if side != winner)
     value = next(value.points for value in ruleset.game_values if loser_total >= value.loser_from)
     account, game = ruleset.premiums_account, sheet.game
@@ -58,5 +62,6 @@ def _settlement(ruleset: Ruleset, games: tuple[int, ...], totals: tuple[int, ...
     winner = games.index(GAMES)
     net = totals[winner] - max(total for side, total in enumerate(totals) if side != winner)
     winners = ruleset.sides[winner]
-    payments = tuple(net if seat in winners else -net for seat in range(ruleset.seats))
+    paid = net * ruleset.stake
+    payments = tuple(paid if seat in winners else -paid for seat in range(ruleset.seats))
     return Settlement(winner, net, payments)

@@ -2,25 +2,28 @@
 
 The order of counting is RULES §1.4: penalties for revokes, tricks, honours. After each step the target is
 looked at; once a side has reached it the account that decides the game is closed, and later steps write
-nothing there. Other accounts take all that is due. The lines of a game or rubber won are added by
-`engine.rubber`.
+nothing there. Other accounts take all that is due. A grand slam that is only paid silences tricks and honours
+(RULES V3 rule 4). The lines of a game or rubber won are added by `engine.rubber`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import assert_never
 
 from engine.coronas import Corona, coronas
 from engine.deal import Deal
 from engine.honours import honours
-from engine.rulesets import Penalty, Ruleset
+from engine.rulesets import BarAt, Penalty, Ruleset, Slam
 from engine.seats import side_of
 from engine.sheet import Account, Line, Reason, ScoreSheet
 
-PENALTY = 3
-"""Points or tricks of each penalty for a revoke (RULES R5)."""
+MOVED = 3
+"""Tricks that a revoke may cost (RULES R5 `tricks3`)."""
+GIVEN = {Penalty.ADD3: 3, Penalty.TRANSFER3: 3}
+"""Points that the injured side gets (RULES R5)."""
+FINED = {Penalty.DEDUCT3: 3, Penalty.TRANSFER3: 3, Penalty.FINE5: 5}
+"""Points that the offenders lose (RULES R5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +79,16 @@ class _Count:
         self.lines: list[Line] = []
         self._ruleset = ruleset
         self._deal = deal
-        self._game = sheet.game
-        self._start = sheet.running
+        self._sheet = sheet
         self._running = list(sheet.running)
         self._won = False
         self._played = played
         self._tricks = list(played.tricks)
         self._revokes = revokes
         self._revoked = {revoke.side for revoke in revokes}
+        whole = sum(played.tricks)
+        slam = any(tricks == whole and side not in self._revoked for side, tricks in enumerate(played.tricks))
+        self._only_paid = slam and ruleset.slam is Slam.PAY_ONLY
 
     def look_at_target(self) -> None:
         """Whether a side has won the game by now (RULES §1.4)."""
@@ -91,50 +96,47 @@ class _Count:
 
     def penalties(self) -> None:
         """Revokes take precedence of every other score (RULES R4, R5)."""
-        extras = self._ruleset.extras_account
         for revoke in self._revokes:
-            injured = next(side for side in range(len(self._tricks)) if side != revoke.side)
-            match revoke.penalty:
-                case Penalty.ADD3:
-                    self._write(injured, extras, Reason.REVOKE, PENALTY, PENALTY)
-                case Penalty.DEDUCT3:
-                    paid = min(PENALTY, self._running[revoke.side])
-                    self._write(revoke.side, extras, Reason.REVOKE, PENALTY, -paid)
-                case Penalty.TRICKS3:
-                    moved = min(PENALTY, self._tricks[revoke.side])
-                    self._tricks[revoke.side] -= moved
-                    self._tricks[injured] += moved
-                    self._write(injured, self._ruleset.tricks_account, Reason.REVOKE, moved, 0)
-                case _:
-                    assert_never(revoke.penalty)
+            offender, penalty = revoke.side, revoke.penalty
+            injured = next(side for side in range(len(self._tricks)) if side != offender)
+            if penalty is Penalty.TRICKS3:
+                self._move_tricks(offender, injured)
+                continue
+            extras = self._ruleset.extras_account
+            if fine := FINED.get(penalty):
+                paid = min(fine, self._standing(offender, extras))
+                self._write(offender, extras, Reason.REVOKE, fine, -paid)
+            if gift := GIVEN.get(penalty):
+                self._write(injured, extras, Reason.REVOKE, gift, gift)
 
     def odd_tricks(self) -> None:
         """Each trick above six."""
         for side, tricks in enumerate(self._tricks):
             odd = tricks - self._played.book
-            if odd > 0:
+            if odd > 0 and not self._only_paid:
                 account = self._ruleset.tricks_account
                 self._write(side, account, Reason.TRICKS, odd, odd * self._ruleset.trick_value)
 
     def honours(self) -> None:
-        """The side with more honours scores them by the scale, unless it is barred."""
-        counts = self._played.honours
+        """The side with more honours, or each, scores them by the scale, unless it is barred."""
+        counts, scale = self._played.honours, self._ruleset.honours
+        barred = {side for side in range(len(counts)) if self._only_paid or self._barred(side)}
         for side, count in enumerate(counts):
             more = all(count > other for rival, other in enumerate(counts) if rival != side)
-            points = self._ruleset.honours.points[count]
-            if more and points and not self._barred(side):
+            points = scale.points[count]
+            if (more or scale.each) and points and side not in barred:
                 self._write(side, self._ruleset.extras_account, Reason.HONOURS, count, points)
 
     def slam(self) -> None:
         """Tricks really taken; a revoking side makes no slam (RULES R7)."""
-        whole = sum(self._played.tricks)
+        whole, account = sum(self._played.tricks), self._ruleset.slams_account
         for side, tricks in enumerate(self._played.tricks):
             if side in self._revoked:
                 continue
             if tricks == whole and self._ruleset.grand_slam:
-                self._write(side, Account.ABOVE, Reason.GRAND_SLAM, tricks, self._ruleset.grand_slam)
+                self._write(side, account, Reason.GRAND_SLAM, tricks, self._ruleset.grand_slam)
             elif tricks == whole - 1 and self._ruleset.small_slam:
-                self._write(side, Account.ABOVE, Reason.SMALL_SLAM, tricks, self._ruleset.small_slam)
+                self._write(side, account, Reason.SMALL_SLAM, tricks, self._ruleset.small_slam)
 
     def coronas(self) -> None:
         """Every corona, for either side."""
@@ -142,8 +144,21 @@ class _Count:
         for corona in self._played.coronas if unit else ():
             self._write(corona.side, Account.ABOVE, Reason.CORONA, corona.cards, corona.worth(unit))
 
+    def _move_tricks(self, offender: int, injured: int) -> None:
+        moved = min(MOVED, self._tricks[offender])
+        self._tricks[offender] -= moved
+        self._tricks[injured] += moved
+        self._write(injured, self._ruleset.tricks_account, Reason.REVOKE, moved, 0)
+
     def _barred(self, side: int) -> bool:
-        return self._ruleset.honours_bar and self._start[side] == self._ruleset.target - 1
+        totals = self._sheet.running if self._ruleset.bar_at is BarAt.START else self._running
+        return self._ruleset.honours_bar and totals[side] == self._ruleset.target - 1
+
+    def _standing(self, side: int, account: Account) -> int:
+        """What a fine can take: the points of the game where they decide it, else of the account."""
+        if account is self._ruleset.tricks_account:
+            return self._running[side]
+        return self._sheet.total(account)[side]
 
     def _write(self, side: int, account: Account, reason: Reason, count: int, points: int) -> None:
         if account is self._ruleset.tricks_account:
@@ -152,9 +167,11 @@ class _Count:
             if side in self._revoked:
                 points = min(points, self._cap() - self._running[side])
             self._running[side] += points
-        self.lines.append(Line(self._deal, self._game, side, account, reason, count, points))
+        self.lines.append(Line(self._deal, self._sheet.game, side, account, reason, count, points))
 
     def _cap(self) -> int:
-        """A revoking side stops at the last score short of the target (RULES R6): 4 of 5, 8 of 10 by twos."""
-        value = self._ruleset.trick_value
-        return (self._ruleset.target - 1) // value * value
+        """A revoking side stops at the last score short of the target that it can have (RULES R6): 9 of ten,
+        but 8 where only tricks count, and by twos."""
+        ruleset = self._ruleset
+        value = ruleset.trick_value if ruleset.extras_account is not ruleset.tricks_account else 1
+        return (ruleset.target - 1) // value * value

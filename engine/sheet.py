@@ -61,8 +61,9 @@ class Line:
 class Settlement:
     """The end of a rubber: the side that won it, and what is paid.
 
-    `net` is the winner's total less the loser's, in points or fiches; each loser pays one winner this much,
-    and if it is negative the winners of the rubber pay. `payments` is by seat and adds up to nothing.
+    `net` is the winner's total less the loser's, in points or fiches; each loser pays one winner this much
+    times the stake, and if it is negative the winners of the rubber pay. `payments` is by seat and adds up to
+    nothing.
     """
 
     winner: int

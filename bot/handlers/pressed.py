@@ -16,10 +16,12 @@ from bot.services.commands import (
     Ask,
     Back,
     ChooseLanguage,
+    ChooseOption,
     ChoosePace,
     ChooseRuleset,
     Join,
     Leave,
+    OpenOption,
     RemoveRobot,
     StandIn,
     Start,
@@ -82,6 +84,11 @@ def lobby_act(tap: LobbyTap) -> Act | None:
             return Start(fill=how == "fill")
         case LobbyVerb.RULESET, ruleset:
             return ChooseRuleset(ruleset)
+        case LobbyVerb.OPTION, option:
+            return OpenOption(option)
+        case LobbyVerb.CHOOSE, words:
+            option, _, choice = words.partition("=")
+            return ChooseOption(option, choice)
         case LobbyVerb.LANGUAGE, language:
             return ChooseLanguage(language)
         case LobbyVerb.PANEL, panel:

@@ -153,7 +153,7 @@ def score_alert(t: Translator, table: TableView) -> str:
 
 
 def last_alert(t: Translator, table: TableView) -> str:
-    """The last trick gathered, the only one that may be looked at again (RULES C17)."""
+    """The last trick gathered (RULES C17)."""
     if table.view is None or not table.view.tricks:
         return notice(t, Notice.NO_TRICK_YET)
     view, trick = table.view, table.view.tricks[-1]

@@ -9,16 +9,21 @@ from bot.rendering.sheet import sheet
 from bot.rendering.traditions import rules
 from bot.rendering.trick import record
 from bot.rendering.views import TableView
+from engine.rulesets import Review
 
 
 def posted(t: Translator, table: TableView, what: str) -> Screen:
-    """The answer to `score`, `last` or `rules`; in a few words where there is nothing to show yet."""
+    """The answer to `score`, `last` or `rules`; in a few words where there is nothing to show yet.
+
+    Of the gathered tricks the last one may be looked at, or all, as the table chose (RULES C17).
+    """
     view = table.view
     match what:
         case "rules":
             return rules(t, table.ruleset)
         case "last" if view is not None and view.tricks:
-            return record(t, table, len(view.tricks), len(view.tricks))
+            last = len(view.tricks)
+            return record(t, table, 1 if view.ruleset.review is Review.ALL else last, last)
         case "last":
             return Screen(notice(t, Notice.NO_TRICK_YET))
         case _ if view is not None:

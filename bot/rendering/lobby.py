@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from bot.callbacks import LobbyTap, LobbyVerb
 from bot.i18n import Markup, Translator, joined
 from bot.rendering.faces import SUITS, suit
 from bot.rendering.languages import own_name
+from bot.rendering.options import choice_list, differences, explained, option_list
 from bot.rendering.people import BETWEEN, label
 from bot.rendering.screen import Button, Keyboard, Screen, Style, chosen
 from bot.rendering.times import pace
@@ -24,14 +26,7 @@ def lobby(t: Translator, table: TableView) -> Screen:
     """Who sits, by which rules, and the buttons of the panel that is open."""
     assert table.lobby is not None, "the table has no lobby any more"
     seats = (_seat(t, number, sitter) for number, sitter in enumerate(table.lobby.seats, 1))
-    head = t(
-        "lobby.head",
-        suits=" ".join(map(suit, SUITS)),
-        rules=tradition(t, table.ruleset),
-        pace=pace(t, table.pace),
-    )
-    quiet = (t("lobby.quiet", begins=table.quiet[0], ends=table.quiet[1]),) if table.quiet else ()
-    text = joined("\n\n", (joined("\n", (head, *quiet)), joined("\n", seats), _note(t, table.lobby)))
+    text = joined("\n\n", (_head(t, table), joined("\n", seats), _note(t, table, table.lobby)))
     return Screen(text, _keyboard(t, table, table.lobby))
 
 
@@ -40,6 +35,20 @@ def lobby_closed(t: Translator, table: TableView) -> Screen:
     if table.closing is not None:
         return Screen(t("lobby.dissolved"))
     return Screen(t("lobby.closed", people=BETWEEN.join(label(sitter) for sitter in table.joined)))
+
+
+def _head(t: Translator, table: TableView) -> Markup:
+    """What is played, in what it differs from the tradition, and when the clocks stand still."""
+    ruleset = table.ruleset
+    stake = t.plain("lobby.stake", stake=ruleset.stake) if ruleset.stake > 1 else t.plain("lobby.for-love")
+    suits = " ".join(map(suit, SUITS))
+    rules = tradition(t, ruleset.key)
+    lines = [t("lobby.head", suits=suits, rules=rules, pace=pace(t, table.pace), stake=stake)]
+    if own := differences(t, replace(ruleset, stake=1)):
+        lines.append(t("lobby.own-rules", rules=BETWEEN.join(own)))
+    if table.quiet:
+        lines.append(t("lobby.quiet", begins=table.quiet[0], ends=table.quiet[1]))
+    return joined("\n", lines)
 
 
 def _seat(t: Translator, number: int, sitter: Sitter | None) -> Markup:
@@ -54,13 +63,17 @@ def _seat(t: Translator, number: int, sitter: Sitter | None) -> Markup:
             return t("lobby.seat", number=number, name=sitter.name)
 
 
-def _note(t: Translator, lobby: LobbyView) -> Markup:
+def _note(t: Translator, table: TableView, lobby: LobbyView) -> Markup:
     free = lobby.seats.count(None)
     match lobby.panel:
         case Panel.MAIN:
             return t("lobby.note-free") if free else t("lobby.note-full")
         case Panel.SETTINGS:
             return t("lobby.note-settings")
+        case Panel.OPTIONS:
+            return t("lobby.note-options")
+        case Panel.OPTION:
+            return explained(t, table.ruleset, lobby.option)
         case Panel.FILL:
             return t.plural("lobby.note-fill", free)
         case Panel.AGREED:
@@ -75,9 +88,15 @@ def _keyboard(t: Translator, table: TableView, lobby: LobbyView) -> Keyboard:
             return _main(t, table.id, lobby)
         case Panel.SETTINGS:
             return _settings(t, table)
+        case Panel.OPTIONS:
+            options = option_list(t, table.ruleset, table.id)
+            return (*options, (_back(t, table.id, Panel.SETTINGS),))
+        case Panel.OPTION:
+            choices = choice_list(t, table.ruleset, lobby.option, table.id)
+            return (*choices, (_back(t, table.id, Panel.OPTIONS),))
         case Panel.FILL:
             fill = _button(t.plain("button.fill"), table.id, LobbyVerb.START, "fill", Style.SUCCESS)
-            return ((fill,), (_back(t, table.id),))
+            return ((fill,), (_back(t, table.id, Panel.MAIN),))
         case _:
             assert_never(lobby.panel)
 
@@ -107,7 +126,7 @@ def _main(t: Translator, table: str, lobby: LobbyView) -> Keyboard:
 
 def _settings(t: Translator, table: TableView) -> Keyboard:
     rulesets = (
-        (_button(chosen(str(tradition(t, key)), key == table.ruleset), table.id, LobbyVerb.RULESET, key),)
+        (_button(chosen(tradition(t, key), key == table.ruleset.key), table.id, LobbyVerb.RULESET, key),)
         for key in RULESETS
     )
     paces = (tuple(_pace(t, table, seconds) for seconds in choice) for choice in (PACES, SLOW_PACES))
@@ -115,7 +134,9 @@ def _settings(t: Translator, table: TableView) -> Keyboard:
         _button(chosen(own_name(code), code == t.language), table.id, LobbyVerb.LANGUAGE, code)
         for code in t.languages
     )
-    return (*rulesets, *paces, tuple(languages), (_back(t, table.id),))
+    options = _button(t.plain("button.options"), table.id, LobbyVerb.PANEL, Panel.OPTIONS)
+    back = _back(t, table.id, Panel.MAIN)
+    return (*rulesets, (options,), *paces, tuple(languages), (back,))
 
 
 def _pace(t: Translator, table: TableView, seconds: int) -> Button:
@@ -123,8 +144,8 @@ def _pace(t: Translator, table: TableView, seconds: int) -> Button:
     return _button(caption, table.id, LobbyVerb.PACE, str(seconds))
 
 
-def _back(t: Translator, table: str) -> Button:
-    return _button(t.plain("button.back"), table, LobbyVerb.PANEL, Panel.MAIN)
+def _back(t: Translator, table: str, panel: Panel) -> Button:
+    return _button(t.plain("button.back"), table, LobbyVerb.PANEL, panel)
 
 
 def _button(text: str, table: str, verb: LobbyVerb, value: str = "", style: Style | None = None) -> Button:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bot.i18n import Markup, Translator, joined
 from bot.rendering.people import known, person, side
 from bot.rendering.views import TableView
+from engine.rulesets import Ruleset
 from engine.view import PlayerView
 
 
@@ -17,15 +18,20 @@ def outlook(t: Translator, table: TableView) -> Iterator[Markup]:
         return
     needs = joined(", ", (_need(t, table, view, index) for index in range(len(view.sides))))
     dealer = person(table, view.next_dealer)
-    tricks_only = view.ruleset.extras_account is not view.ruleset.tricks_account
+    tricks_only = _tricks_only(view.ruleset)
     yield t("outlook.tricks" if tricks_only else "outlook.marks", needs=needs, dealer=dealer)
+
+
+def _tricks_only(ruleset: Ruleset) -> bool:
+    """Whether nothing but odd tricks wins a game (RULES V2 rule 1)."""
+    return ruleset.extras_account is not ruleset.tricks_account
 
 
 def _need(t: Translator, table: TableView, view: PlayerView, index: int) -> Markup:
     """What a side lacks of the game, and what else is at stake or out of count for it."""
     ruleset = view.ruleset
     missing = ruleset.target - view.sheet.running[index]
-    count = -(-missing // ruleset.trick_value)
+    count = -(-missing // ruleset.trick_value) if _tricks_only(ruleset) else missing
     told = t("outlook.need", side=side(table, index), count=count)
     if view.sheet.games[index]:
         told = t("outlook.and-rubber", need=told)

@@ -51,9 +51,14 @@ def _payments(t: Translator, table: TableView, view: PlayerView, settlement: Set
     payees = [seat for seat in seats if paid[seat] > 0]
     if not payers:
         yield t("ended.nobody-pays")
+    if settlement.net < 0:
+        yield t("ended.winners-pay")
     for payer, payee in zip(payers, payees, strict=True):
         names = {"payer": person(table, payer), "payee": person(table, payee)}
-        if Account.FICHES in view.ruleset.settled:
+        stake, net = view.ruleset.stake, abs(settlement.net)
+        if stake > 1:
+            yield t("ended.pays-staked", paid=paid[payee], net=net, stake=stake, **names)
+        elif Account.FICHES in view.ruleset.settled:
             yield t.plural("ended.pays-fiches", paid[payee], **names)
         else:
             yield t.plural("ended.pays-points", paid[payee], **names)

@@ -2,8 +2,8 @@
 
 Presets with a line (RULES V2): two columns; above the line honours, slams, premiums and penalties each with
 its word; below it the odd tricks of each game with the running total, closed games ruled off; then the
-totals. Presets in fiches (RULES V4): the marks of each game as they ran, then the fiches. The side of seats 0
-and 2 stands on the left.
+totals. Presets without one (RULES V1, V3, V4): the marks of each game as they ran, then their totals. Where
+fiches are paid, they stand in the place of the totals. The side of seats 0 and 2 stands on the left.
 """
 
 from __future__ import annotations
@@ -32,13 +32,15 @@ _WORDS = {
     Reason.GAME: "reason.game",
     Reason.RUBBER: "reason.rubber",
 }
+_PREMIUMS = (Reason.GAME, Reason.RUBBER)
 
 
 def sheet(t: Translator, table: TableView) -> Screen:
     """The rubber so far, and underneath what it takes to win from here and who deals next."""
     view = known(table)
     body = _lined(t, table, view) if view.ruleset.tricks_account is Account.BELOW else _marked(t, table, view)
-    drawn = t("sheet", body="\n".join((*_header(t, table, view), *body)))
+    paid = _fiches(t, view.sheet) if Account.FICHES in view.ruleset.settled else _all(t, view.sheet)
+    drawn = t("sheet", body="\n".join((*_header(t, table, view), *body, *paid)))
     return Screen(joined("\n", (drawn, *outlook(t, table))), under_table(t, table))
 
 
@@ -62,7 +64,7 @@ def _name(t: Translator, sitter: Sitter, columns: int = CELL) -> str:
 
 def _lined(t: Translator, table: TableView, view: PlayerView) -> Iterator[str]:
     written = view.sheet
-    above = [entry for entry in written.lines if entry.account is Account.ABOVE]
+    above = [entry for entry in written.lines if entry.account is Account.ABOVE and _shown(entry)]
     yield from rows(
         (f"{t.plain(_WORDS[entry.reason])} {entry.points}" for entry in above if entry.side == 0),
         (f"{entry.points} {t.plain(_WORDS[entry.reason])}" for entry in above if entry.side == 1),
@@ -76,7 +78,11 @@ def _lined(t: Translator, table: TableView, view: PlayerView) -> Iterator[str]:
             (f"{total:<2} {_levies(entry)}" for entry, total in right),
         )
         yield from _closed(t, table, view, game)
-    yield _totals(t.plain("sheet.total"), written.totals)
+
+
+def _shown(entry: Line) -> bool:
+    """A premium of nothing is not written."""
+    return entry.points != 0 or entry.reason not in _PREMIUMS
 
 
 def _levies(entry: Line) -> str:
@@ -95,11 +101,10 @@ def _marked(t: Translator, table: TableView, view: PlayerView) -> Iterator[str]:
     for game in range(1, written.game + 1):
         totals = [0, 0]
         for entry in written.lines:
-            if entry.account is Account.MARKS and entry.game == game:
+            if entry.account is Account.MARKS and entry.game == game and _shown(entry):
                 totals[entry.side] += entry.points
                 yield _mark(t, entry, totals[entry.side])
         yield from _closed(t, table, view, game)
-    yield from _fiches(t, written)
 
 
 def _mark(t: Translator, entry: Line, total: int) -> str:
@@ -107,22 +112,22 @@ def _mark(t: Translator, entry: Line, total: int) -> str:
     return row(f"{word}  {total:2}", "") if entry.side == 0 else row("", f"{total:<2}  {word}")
 
 
+def _all(t: Translator, written: ScoreSheet) -> Iterator[str]:
+    yield _totals(t.plain("sheet.total"), written.totals)
+
+
 def _fiches(t: Translator, written: ScoreSheet) -> Iterator[str]:
-    """The games' fiches; at the end of the rubber its own as well, and the total."""
+    """The games' fiches, those of slams and of the rubber, and where there are such or at the end, the total."""
     paid = [entry for entry in written.lines if entry.account is Account.FICHES]
     games = tuple(
         sum(e.points for e in paid if e.side == side and e.reason is Reason.GAME) for side in (0, 1)
     )
+    others = [entry for entry in paid if entry.reason is not Reason.GAME and entry.points]
     yield _totals(t.plain("sheet.fiches"), games)
-    for entry in paid:
-        if entry.reason is Reason.RUBBER:
-            word = t.plain(_WORDS[entry.reason])
-            yield (
-                row(f"{word} {entry.points:2}", "")
-                if entry.side == 0
-                else row("", f"{entry.points:<2} {word}")
-            )
-    if written.settlement is not None:
+    for entry in others:
+        word = t.plain(_WORDS[entry.reason])
+        yield row(f"{word} {entry.points:2}", "") if entry.side == 0 else row("", f"{entry.points:<2} {word}")
+    if others or written.settlement is not None:
         yield _totals(t.plain("sheet.total"), written.totals)
 
 

@@ -6,12 +6,23 @@ from collections.abc import Iterator
 
 from bot.i18n import Markup, Translator, joined
 from bot.rendering.faces import rank
+from bot.rendering.options import differences
 from bot.rendering.screen import Screen
-from engine.rulesets import RULESETS, AfterRubber, HonoursBy, HonoursScale, Ruleset
+from engine.rulesets import AfterRubber, BarAt, HonoursBy, HonoursScale, Ruleset, Slam
 from engine.sheet import Account
 
-_NAMES = {"whist/russian@1": "ruleset.russian", "whist/short@1": "ruleset.short"}
-_SOURCES = {"whist/russian@1": "source.russian", "whist/short@1": "source.short"}
+_NAMES = {
+    "whist/russian@1": "ruleset.russian",
+    "whist/short@1": "ruleset.short",
+    "whist/ten@1": "ruleset.ten",
+    "whist/wiki@1": "ruleset.wiki",
+}
+_SOURCES = {
+    "whist/russian@1": "source.russian",
+    "whist/short@1": "source.short",
+    "whist/ten@1": "source.ten",
+    "whist/wiki@1": "source.wiki",
+}
 _WHERE = {
     Account.BELOW: "account.below",
     Account.ABOVE: "account.above",
@@ -30,12 +41,15 @@ def tradition(t: Translator, key: str) -> str:
     return t.plain(_NAMES[key])
 
 
-def rules(t: Translator, key: str) -> Screen:
-    """Half a screen of rules, and where they come from."""
-    ruleset = RULESETS[key]
-    head = t("rules.head", name=tradition(t, key))
-    source = t("rules.source", source=t.plain(_SOURCES[key]))
-    return Screen(joined("\n", (head, *(t("rules.item", rule=rule) for rule in _told(t, ruleset)), source)))
+def rules(t: Translator, ruleset: Ruleset) -> Screen:
+    """Half a screen of rules, where they come from, and what this table plays otherwise."""
+    head = t("rules.head", name=tradition(t, ruleset.key))
+    source = t("rules.source", source=t.plain(_SOURCES[ruleset.key]))
+    told = [head, *(t("rules.item", rule=rule) for rule in _told(t, ruleset)), source]
+    own = differences(t, ruleset)
+    if own:
+        told += [t("rules.own"), *(t("rules.item", rule=rule) for rule in own)]
+    return Screen(joined("\n", told))
 
 
 def _told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
@@ -46,16 +60,34 @@ def _told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
         where=t.plain(_WHERE[ruleset.tricks_account]),
         target=ruleset.target,
     )
-    yield t(
-        "rules.honours", cards=" ".join(rank(each) for each in ruleset.honours.ranks), **_honours(t, ruleset)
-    )
-    if ruleset.honours_bar:
-        yield t("rules.honours-bar", score=ruleset.target - 1)
-    if ruleset.small_slam or ruleset.grand_slam:
-        yield t("rules.slams", small=ruleset.small_slam, grand=ruleset.grand_slam)
-    yield _premiums(t, ruleset)
+    yield from _honours_told(t, ruleset)
+    yield from _slams(t, ruleset)
+    yield from _premiums(t, ruleset)
     yield t("rules.rubber")
+    if ruleset.stake > 1:
+        yield t("rules.stake", stake=ruleset.stake)
     yield t(_AFTER[ruleset.after_rubber])
+
+
+def _honours_told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+    if not any(ruleset.honours.points):
+        return
+    cards = " ".join(rank(each) for each in ruleset.honours.ranks)
+    each = ruleset.honours.each
+    yield t("rules.honours-each" if each else "rules.honours", cards=cards, **_honours(t, ruleset))
+    if ruleset.honours_bar:
+        start = ruleset.bar_at is BarAt.START
+        score = ruleset.target - 1
+        yield t("rules.honours-bar" if start else "rules.honours-bar-counting", score=score)
+
+
+def _slams(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+    if ruleset.small_slam:
+        yield t("rules.slams", small=ruleset.small_slam, grand=ruleset.grand_slam)
+    elif ruleset.grand_slam and ruleset.slam is Slam.PAY_ONLY:
+        yield t.plural("rules.slam-only-paid", ruleset.grand_slam)
+    elif ruleset.grand_slam:
+        yield t.plural("rules.slam-paid", ruleset.grand_slam)
 
 
 def _honours(t: Translator, ruleset: Ruleset) -> dict[str, str]:
@@ -72,14 +104,17 @@ def _honours(t: Translator, ruleset: Ruleset) -> dict[str, str]:
     }
 
 
-def _premiums(t: Translator, ruleset: Ruleset) -> Markup:
+def _premiums(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+    """What a game and the rubber are worth beside their points; what is worth nothing is not told."""
     where = t.plain(_WHERE[ruleset.premiums_account])
-    if len(ruleset.game_values) == 1:
-        return t(
-            "rules.premiums", game=ruleset.game_values[0].points, rubber=ruleset.rubber_bonus, where=where
+    bonus = ruleset.rubber_bonus
+    if len(ruleset.game_values) > 1:
+        values = ", ".join(
+            t.plain("rules.game-value", loser=value.loser_from, points=value.points)
+            for value in reversed(ruleset.game_values)
         )
-    values = ", ".join(
-        t.plain("rules.game-value", loser=value.loser_from, points=value.points)
-        for value in reversed(ruleset.game_values)
-    )
-    return t("rules.premiums-by-loser", values=values, rubber=ruleset.rubber_bonus, where=where)
+        yield t("rules.games-by-loser", values=values, where=where)
+    elif ruleset.game_values[0].points:
+        yield t("rules.game", game=ruleset.game_values[0].points, where=where)
+    if bonus:
+        yield t("rules.rubber-bonus", rubber=bonus, where=where)

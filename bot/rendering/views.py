@@ -10,6 +10,7 @@ from datetime import UTC, tzinfo
 from enum import StrEnum
 
 from engine.events import Drawn
+from engine.rulesets import Ruleset
 from engine.seats import Seat
 from engine.view import PlayerView
 
@@ -21,6 +22,8 @@ class Panel(StrEnum):
 
     MAIN = "main"
     SETTINGS = "settings"
+    OPTIONS = "options"  # the options of the table's ruleset
+    OPTION = "option"  # the choices of one of them
     FILL = "fill"  # "fill the empty seats with AIs and begin?"
     AGREED = "agreed"  # begins by itself once every private message has arrived
 
@@ -45,6 +48,8 @@ class Sitter:
 class LobbyView:
     seats: tuple[Sitter | None, ...]
     panel: Panel
+    option: str = ""
+    """The option whose choices stand under the panel `OPTION`."""
 
 
 class Ending(StrEnum):
@@ -84,7 +89,7 @@ class TableView:
     """The group's title."""
     link: str | None
     """An address that opens the group, where Telegram has one (supergroups)."""
-    ruleset: str
+    ruleset: Ruleset
     pace: int
     """Seconds a card."""
     lobby: LobbyView | None

@@ -54,6 +54,19 @@ class ChooseRuleset:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenOption:
+    """Turn the lobby to the choices of an option."""
+
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOption:
+    option: str
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
 class ChoosePace:
     seconds: int
 
@@ -155,6 +168,8 @@ Act = (
     | RemoveRobot
     | Turn
     | ChooseRuleset
+    | OpenOption
+    | ChooseOption
     | ChoosePace
     | ChooseLanguage
     | Read

@@ -15,12 +15,14 @@ from bot.services.commands import (
     BringHand,
     Caller,
     ChooseLanguage,
+    ChooseOption,
     ChoosePace,
     ChooseRuleset,
     Command,
     Elapse,
     Join,
     Leave,
+    OpenOption,
     Reached,
     Read,
     RemoveRobot,
@@ -93,6 +95,8 @@ def _staged(table: Table, command: Command, by: Caller, house: House, now: Momen
                 | RemoveRobot()
                 | Turn()
                 | ChooseRuleset()
+                | OpenOption()
+                | ChooseOption()
                 | ChoosePace()
                 | Start()
             ) as act,

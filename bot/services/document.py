@@ -26,7 +26,7 @@ from bot.services.table import (
 from engine import record
 from engine.cards import Card
 from engine.events import Drawn
-from engine.rulesets import RULESETS
+from engine.rulesets.options import BY_NAME, named, ruleset_named
 
 VERSION = 1
 NOBODY = 0
@@ -48,7 +48,7 @@ def dump(table: Table) -> str:
         "place": [table.place.chat, table.place.topic, table.place.title, table.place.link],
         "creator": table.creator,
         "language": table.language,
-        "ruleset": table.ruleset,
+        "ruleset": named(table.ruleset),
         "pace": table.pace,
         "due": table.due,
         "until": table.until,
@@ -81,8 +81,8 @@ def load(text: str) -> Table:
 
 def _stage(stage: Stage) -> list[object]:
     match stage:
-        case Lobby(seats, panel):
-            return ["lobby", _occupants(seats), panel.value]
+        case Lobby(seats, panel, option):
+            return ["lobby", _occupants(seats), panel.value, *([option] if option else [])]
         case Rubber(match, seats, joined, cut, chain, base):
             drawn = [[draw.round, draw.player, str(draw.card)] for draw in cut]
             return [
@@ -129,13 +129,13 @@ def _table(value: dict) -> Table:  # type: ignore[type-arg]
             "asked": [int(number), str(what)],
             "rings": [*rings],
             "stage": [*stage],
-        } if ruleset in RULESETS:
+        }:
             return Table(
                 id=id_,
                 place=Place(chat, topic, title, link),
                 creator=creator,
                 language=language,
-                ruleset=ruleset,
+                ruleset=ruleset_named(ruleset),
                 pace=pace,
                 stage=_read_stage(stage),
                 due=due,
@@ -182,7 +182,9 @@ def _votes(value: list) -> tuple[int, ...]:  # type: ignore[type-arg]
 
 def _read_stage(value: list) -> Stage:  # type: ignore[type-arg]
     match value:
-        case ["lobby", [*seats], panel]:
+        case ["lobby", [*seats], "option", str(option)] if option in BY_NAME:
+            return Lobby(tuple(_read_seat(one) for one in seats), Panel.OPTION, option)
+        case ["lobby", [*seats], panel] if panel != Panel.OPTION:
             return Lobby(tuple(_read_seat(one) for one in seats), Panel(panel))
         case ["rubber", str(match), [*seats], [*joined], [*cut], str(chain), int(base)]:
             return Rubber(

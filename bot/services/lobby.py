@@ -5,27 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rendering.views import Ending, Panel
+from bot.services import choices
 from bot.services import rubber as rubbers
+from bot.services.choices import Choice
 from bot.services.commands import (
     AddRobot,
     Caller,
-    ChoosePace,
-    ChooseRuleset,
     Join,
     Leave,
     RemoveRobot,
     Stale,
     Start,
-    Turn,
     Why,
 )
-from bot.services.house import PACES, House, Moment
+from bot.services.house import House, Moment
 from bot.services.robots import newcomer
 from bot.services.table import Lobby, Occupant, Person, Robot, Table, seated
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused
-from engine.rulesets import RULESETS
 
-LobbyAct = Join | Leave | AddRobot | RemoveRobot | Turn | ChooseRuleset | ChoosePace | Start
+LobbyAct = Join | Leave | AddRobot | RemoveRobot | Choice | Start
 
 
 def decide(table: Table, lobby: Lobby, act: LobbyAct, by: Caller, house: House, now: Moment) -> Verdict:
@@ -47,7 +45,7 @@ def decide(table: Table, lobby: Lobby, act: LobbyAct, by: Caller, house: House, 
         case Start(fill):
             return _start(table, lobby, fill, house, now)
         case _:
-            return _choose(table, lobby, act, house, now)
+            return _chosen(table, lobby, act, house, now)
 
 
 def _may(table: Table, by: Caller) -> bool:
@@ -62,7 +60,7 @@ def _kept(table: Table, lobby: Lobby, house: House, now: Moment) -> Verdict:
 def _with_seat(lobby: Lobby, seat: int, occupant: Occupant | None) -> Lobby:
     """The lobby with one seat changed; whether to begin is asked anew, the settings stay open."""
     seats = (*lobby.seats[:seat], occupant, *lobby.seats[seat + 1 :])
-    return Lobby(seats, Panel.SETTINGS if lobby.panel is Panel.SETTINGS else Panel.MAIN)
+    return replace(lobby, seats=seats) if lobby.panel in choices.PANELS else Lobby(seats)
 
 
 def _join(table: Table, lobby: Lobby, by: Caller, house: House, now: Moment) -> Verdict:
@@ -102,25 +100,15 @@ def _remove_robot(table: Table, lobby: Lobby, seat: int, house: House, now: Mome
             return _kept(table, _with_seat(lobby, seat, None), house, now)
 
 
-def _choose(
-    table: Table, lobby: Lobby, act: Turn | ChooseRuleset | ChoosePace, house: House, now: Moment
-) -> Verdict:
-    match act:
-        case Turn(Panel.AGREED):
-            return refused(table, Why.FORGED)
-        case Turn(panel):
-            changed, turned = table, replace(lobby, panel=panel)
-        case ChooseRuleset(ruleset):
-            if ruleset not in RULESETS:
-                return refused(table, Why.FORGED)
-            changed, turned = replace(table, ruleset=ruleset), lobby
-        case ChoosePace(seconds):
-            if seconds not in PACES:
-                return refused(table, Why.FORGED)
-            changed, turned = replace(table, pace=seconds), lobby
-    if changed == table and turned == lobby:
-        return Verdict(table, REPEATED)
-    return _kept(changed, turned, house, now)
+def _chosen(table: Table, lobby: Lobby, act: Choice, house: House, now: Moment) -> Verdict:
+    match choices.chosen(table, lobby, act):
+        case Why() as why:
+            return refused(table, why)
+        case Stale() as stale:
+            return Verdict(table, stale)
+        case ruled, turned:
+            same = ruled == table and turned == lobby
+            return Verdict(table, REPEATED) if same else _kept(ruled, turned, house, now)
 
 
 def _start(table: Table, lobby: Lobby, fill: bool, house: House, now: Moment) -> Verdict:
@@ -129,7 +117,7 @@ def _start(table: Table, lobby: Lobby, fill: bool, house: House, now: Moment) ->
     if None in lobby.seats and not fill:
         if lobby.panel is Panel.FILL:
             return Verdict(table, REPEATED)
-        return _kept(table, replace(lobby, panel=Panel.FILL), house, now)
+        return _kept(table, Lobby(lobby.seats, Panel.FILL), house, now)
     seats = list(lobby.seats)
     while None in seats:
         seats[seats.index(None)] = newcomer(table.language, seats)

@@ -23,14 +23,13 @@ from engine.events import Drawn, Event, Seated
 from engine.match import Match, Need
 from engine.record import deal_line
 from engine.refusals import Refusal, RefusalCode
-from engine.rulesets import RULESETS
 from engine.seats import Turn
 from engine.view import observe
 
 
 def opened(table: Table, players: tuple[Occupant, ...], house: House, now: Moment) -> Verdict:
     """The first rubber of a table: the bot draws for all and the seats follow from the cut (RULES C3–C5)."""
-    match = matches.begin(RULESETS[table.ruleset])
+    match = matches.begin(table.ruleset)
     return _cut(table, match, players, 0, house, now)
 
 

@@ -19,7 +19,8 @@ from typing import Protocol
 from engine.cards import PACK, Card
 
 LINKS = 1024
-"""The length of a chain: more deals than a rubber of any ruleset here can take (27)."""
+"""The length of a chain: more deals than a rubber of any ruleset here can take (57, beside slams that are only
+paid)."""
 
 
 class Dealer(Protocol):

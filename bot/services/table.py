@@ -13,6 +13,7 @@ from bot.rendering.views import Ending, Panel
 from bot.services.place import Halt, Place
 from engine.events import Drawn
 from engine.match import Match
+from engine.rulesets import Ruleset
 from engine.seats import Seat
 
 GROUP = 0
@@ -57,6 +58,8 @@ Occupant = Person | Robot
 class Lobby:
     seats: tuple[Occupant | None, ...]
     panel: Panel = Panel.MAIN
+    option: str = ""
+    """The option whose choices the panel `OPTION` offers; else empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +153,8 @@ class Table:
     place: Place
     creator: int
     language: str
-    ruleset: str
+    ruleset: Ruleset
+    """The preset with the options chosen; a rubber keeps the one it began with."""
     pace: int
     """Seconds a card."""
     stage: Stage

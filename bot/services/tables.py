@@ -38,7 +38,7 @@ from engine.rulesets import RULESETS
 
 TRIES = 3
 SEATS = 4
-DEFAULT_RULESET = next(iter(RULESETS))
+DEFAULT_RULESET = next(iter(RULESETS.values()))
 DEFAULT_PACE = 60
 
 

@@ -104,7 +104,9 @@ def _deal(stage: Lobby | Rubber | Closed) -> int:
 
 def _lobby(lobby: Lobby) -> LobbyView:
     sitters = iter(_sitters([one for one in lobby.seats if one is not None]))
-    return LobbyView(tuple(next(sitters) if one is not None else None for one in lobby.seats), lobby.panel)
+    return LobbyView(
+        tuple(next(sitters) if one is not None else None for one in lobby.seats), lobby.panel, lobby.option
+    )
 
 
 def _sitters(occupants: Sequence[Occupant]) -> tuple[Sitter, ...]:

@@ -84,7 +84,7 @@ class Probes:
     async def _backlogs(self) -> Sequence[Backlog]:
         try:
             async with asyncio.timeout(PATIENCE):
-                return await asyncio.gather(*(self.app.store.backlog(shard) for shard in SHARDS))
+                return await self.app.store.backlog(SHARDS)
         except (StoreAway, TimeoutError):
             return ()
 

@@ -34,12 +34,12 @@ class RedisClocks:
             first = await self._wire.client.zrange(self._keys.shard("due", shard), 0, 0, withscores=True)
         return float(first[0][1]) if first else None
 
-    async def backlog(self, shard: int) -> Backlog:
-        keys = [self._keys.shard(kind, shard) for kind in ("clock", "due", "dirty")]
-        tables, overdue, lag, dirty, age = await self._wire.row(
-            "backlog", keys, self._wire.settings.longest_step
-        )
-        return Backlog(int(tables), int(overdue), float(lag), int(dirty), float(age))
+    async def backlog(self, shards: Sequence[int]) -> list[Backlog]:
+        words = (self._wire.settings.longest_step,)
+        calls = [
+            ([self._keys.shard(kind, shard) for kind in ("clock", "due", "dirty")], words) for shard in shards
+        ]
+        return [_backlog(row) for row in await self._wire.rows("backlog", calls)]
 
 
 def _claim(row: Sequence[str]) -> Claim:
@@ -48,3 +48,8 @@ def _claim(row: Sequence[str]) -> Claim:
     return Claim(
         float(clock), gap == "1", tuple(Due(TableId(table), float(deadline)) for table, deadline in due)
     )
+
+
+def _backlog(row: Sequence[str]) -> Backlog:
+    tables, overdue, lag, dirty, age = row
+    return Backlog(int(tables), int(overdue), float(lag), int(dirty), float(age))

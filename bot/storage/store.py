@@ -94,8 +94,8 @@ class Clocks(Protocol):
     async def next_due(self, shard: int) -> float | None:
         """The shard's earliest deadline on its clock, None when there is none."""
 
-    async def backlog(self, shard: int) -> Backlog:
-        """What the shard has waiting, for whoever watches."""
+    async def backlog(self, shards: Sequence[int]) -> list[Backlog]:
+        """What each shard has waiting, for whoever watches; one round trip."""
 
 
 class Projections(Protocol):

@@ -2,25 +2,37 @@
 
 from engine.rulesets.ruleset import (
     AfterRubber,
+    BarAt,
+    CutTie,
     GameValue,
     HonoursBy,
     HonoursScale,
     Penalty,
+    Review,
     Ruleset,
+    Slam,
 )
 from engine.rulesets.russian import RUSSIAN
 from engine.rulesets.short import SHORT
+from engine.rulesets.ten import TEN
+from engine.rulesets.wiki import WIKI
 
-RULESETS: dict[str, Ruleset] = {ruleset.key: ruleset for ruleset in (RUSSIAN, SHORT)}
+RULESETS: dict[str, Ruleset] = {ruleset.key: ruleset for ruleset in (RUSSIAN, SHORT, TEN, WIKI)}
 
 __all__ = [
     "RULESETS",
     "RUSSIAN",
     "SHORT",
+    "TEN",
+    "WIKI",
     "AfterRubber",
+    "BarAt",
+    "CutTie",
     "GameValue",
     "HonoursBy",
     "HonoursScale",
     "Penalty",
+    "Review",
     "Ruleset",
+    "Slam",
 ]

@@ -1,7 +1,7 @@
 """A ruleset is a value: numbers, tables and choices, derived one from another with `dataclasses.replace`.
 
-No code of the engine asks which ruleset it has; two of them differ in their fields only. Option names are
-those of RULES §1.
+No code of the engine asks which ruleset it has; two of them differ in their fields only. The fields are moved
+by the options of RULES (`engine.rulesets.options`).
 """
 
 from __future__ import annotations
@@ -21,12 +21,35 @@ class HonoursBy(Enum):
     TRICKS = "tricks"
 
 
+class BarAt(Enum):
+    """Which score bars a side from honours: that at the start of the deal, or after its tricks (RULES §1.4)."""
+
+    START = "start"
+    COUNTING = "counting"
+
+
 class Penalty(Enum):
     """What an injured side may choose for a revoke (RULES R5)."""
 
     TRICKS3 = "tricks3"
     ADD3 = "add3"
     DEDUCT3 = "deduct3"
+    TRANSFER3 = "transfer3"
+    FINE5 = "fine5"
+
+
+class Slam(Enum):
+    """Whether a deal with a grand slam marks its tricks and honours as well (RULES V3 rule 4)."""
+
+    PAY_ONLY = "pay_only"
+    PAY_AND_MARK = "pay_and_mark"
+
+
+class CutTie(Enum):
+    """How equal cards of the cut are told apart (RULES C4)."""
+
+    REDRAW = "redraw"
+    SUIT_ORDER = "suit_order"
 
 
 class AfterRubber(Enum):
@@ -37,6 +60,13 @@ class AfterRubber(Enum):
     STAY = "stay"
 
 
+class Review(Enum):
+    """Which gathered tricks may be looked at again (RULES C17)."""
+
+    LAST = "last"
+    ALL = "all"
+
+
 @dataclass(frozen=True, slots=True)
 class HonoursScale:
     """Which trumps are honours, and what a side with more of them than the other scores: `points[count]`."""
@@ -44,6 +74,8 @@ class HonoursScale:
     ranks: tuple[Rank, ...]
     points: tuple[int, ...]
     by: HonoursBy
+    each: bool = False
+    """Whether each side scores its own, more or not (RULES §1.5 `count_both`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +104,13 @@ class Ruleset:
     and stop counting once it is won (RULES §1.4)."""
     honours: HonoursScale
     honours_bar: bool
-    """Whether a side that began the deal one point short of the target scores no honours (RULES §1.4)."""
+    """Whether a side one point short of the target scores no honours (RULES §1.4)."""
+    slams_account: Account
+    """Where slams are written."""
     small_slam: int
-    """Points above the line for 12 tricks, 0 for none."""
+    """What 12 tricks are worth beside themselves, 0 for nothing."""
     grand_slam: int
-    """Points above the line for 13 tricks, 0 for none."""
+    """What 13 tricks are worth beside themselves, 0 for nothing."""
     corona_unit: int
     """Points above the line a card of a corona over two, doubled in trumps; 0 for none (RULES V2 rule 3)."""
     premiums_account: Account
@@ -88,7 +122,13 @@ class Ruleset:
     """The accounts whose difference is paid at the end of the rubber."""
     penalties: tuple[Penalty, ...]
     """What may be chosen for a revoke."""
+    bar_at: BarAt = BarAt.START
+    slam: Slam = Slam.PAY_AND_MARK
+    cut_tie: CutTie = CutTie.REDRAW
     after_rubber: AfterRubber = AfterRubber.ROTATE
+    review: Review = Review.LAST
+    stake: int = 1
+    """How much a point or fiche of the difference is worth (RULES V1 rule 10, V2 rule 9)."""
 
     @property
     def seats(self) -> int:

@@ -1,7 +1,7 @@
 """Encyclopedic whist, preset `russian` (RULES V2): ten below the line by tricks only, all else above it."""
 
-from engine.cards import Rank
-from engine.rulesets.ruleset import GameValue, HonoursBy, HonoursScale, Penalty, Ruleset
+from engine.rulesets.ruleset import GameValue, Penalty, Ruleset
+from engine.rulesets.scales import RUSSIAN5
 from engine.seats import Seat
 from engine.sheet import Account
 
@@ -12,12 +12,9 @@ RUSSIAN = Ruleset(
     trick_value=2,
     tricks_account=Account.BELOW,
     extras_account=Account.ABOVE,
-    honours=HonoursScale(
-        ranks=(Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN),
-        points=(0, 0, 0, 2, 4, 5),
-        by=HonoursBy.TRICKS,
-    ),
+    honours=RUSSIAN5,
     honours_bar=False,
+    slams_account=Account.ABOVE,
     small_slam=10,
     grand_slam=20,
     corona_unit=0,

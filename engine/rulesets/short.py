@@ -1,7 +1,7 @@
 """Short whist, preset `short` (RULES V4): five marks a game, honours as dealt, games paid in fiches."""
 
-from engine.cards import Rank
-from engine.rulesets.ruleset import GameValue, HonoursBy, HonoursScale, Penalty, Ruleset
+from engine.rulesets.ruleset import GameValue, Penalty, Ruleset
+from engine.rulesets.scales import HOYLE4
 from engine.seats import Seat
 from engine.sheet import Account
 
@@ -12,12 +12,9 @@ SHORT = Ruleset(
     trick_value=1,
     tricks_account=Account.MARKS,
     extras_account=Account.MARKS,
-    honours=HonoursScale(
-        ranks=(Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK),
-        points=(0, 0, 0, 2, 4),
-        by=HonoursBy.DEALT,
-    ),
+    honours=HOYLE4,
     honours_bar=True,
+    slams_account=Account.FICHES,
     small_slam=0,
     grand_slam=0,
     corona_unit=0,

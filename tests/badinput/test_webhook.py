@@ -10,7 +10,7 @@ import pytest
 from aiohttp import ClientSession
 
 from bot.sandbox import Sandbox
-from bot.serving import PATH
+from bot.serving.webhook import PATH
 from tests.badinput.cable import Cable
 from tests.badinput.desk import ANNA, Desk
 from tests.logs import HUSH

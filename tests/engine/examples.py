@@ -1,23 +1,50 @@
-"""The worked examples of RULES V2 and V4, by ruleset key, as they stand there.
+"""The worked examples of RULES V1–V4, by ruleset key, as they stand there.
 
 A deal: id, running totals at its start, tricks, honours, what is special (a revoke as side:penalty, a corona
-as side:cards, `t` for trumps), and the totals expected after it by account.
-A rubber: id, deals of tricks and honours, and what is expected at its end.
-V2-E2 is about coronas alone and V2-E7, E9 are of another preset.
+as side:cards, `t` for trumps, an option as name=choice), and the totals expected after it by account.
+A rubber: id, its options, deals of tricks and honours, and what is expected at its end.
+V2-E2 is about coronas alone, V3-E6 about the values of games; V1 has no worked rubber, so two are made of its
+rule 10. V2-E7 and E9 are the other tradition of V2, reached by options.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 DEALS = {
+    "whist/wiki@1": """
+        V1-E1           0-0  9/4   3-1  -                       marks 6-0
+        V1-E2           0-0  7/6   2-2  -                       marks 1-0
+        V1-E2-both      0-0  7/6   2-2  honours_scale=count_both  marks 3-2
+        V1-E3           8-7  8/5   1-3  -                       marks 10-7  games 1-0
+        V1-E4-tricks3   6-4  8/5   3-1  A:tricks3               marks 9-6
+        V1-E4-fine5     6-4  8/5   3-1  A:fine5                 marks 6-4
+        V1-E5           2-3  7/6   2-3  honours_scale=count5    marks 3-6
+        V1-E6           3-0  13/0  4-0  -                       marks 10-0  games 1-0
+    """,
     "whist/russian@1": """
         V2-E1           0-0  9/4   3-2  -          below 6-0  above 2-0
-        V2-E3           0-0  13/0  5-0  A:3t       below 14-0 above 34-0 games 1-0
+        V2-E3           0-0  13/0  5-0  A:3t,corona_unit=2  below 14-0 above 34-0 games 1-0
         V2-E4           8-6  8/5   1-4  -          below 12-6 above 5-4  games 1-0 running 0-0
         V2-E8-add3      0-0  9/4   3-2  A:add3     below 6-0  above 2-3
         V2-E8-tricks3   0-0  9/4   3-2  A:tricks3  below 0-2  above 2-0
         V2-E10          8-2  9/4   3-2  A:add3     below 8-2  above 2-3  games 0-0
+    """,
+    "whist/ten@1": """
+        V3-E1           0-0  9/4   3-1  -                    marks 5-0
+        V3-E2           3-4  7/6   2-2  -                    marks 4-4
+        V3-E3           9-5  6/7   4-0  -                    marks 9-6   games 0-0
+        V3-E4           8-8  8/5   0-4  -                    marks 10-8  fiches 1-0
+        V3-E5-only      4-0  13/0  4-0  -                    marks 4-0   fiches 8-0  games 0-0
+        V3-E5-mark      4-0  13/0  4-0  slam=pay_and_mark    marks 11-0  fiches 11-0
+        V3-E8-add3      8-3  9/4   3-1  A:add3               marks 9-6   games 0-0
+        V3-E8-deduct3   8-3  9/4   3-1  A:deduct3            marks 9-3   games 0-0
+        V3-E8-tricks3   8-3  9/4   3-1  A:tricks3            marks 9-4   games 0-0
+        V3-E9           8-0  7/6   3-1  -                    marks 11-0  games 1-0
+        V3-E9-counting  8-0  7/6   3-1  bar_at=counting      marks 9-0   games 0-0
+        V3-E10          8-7  10/3  -    A:add3               marks 8-10  games 0-1
     """,
     "whist/short@1": """
         V4-E1           3-0  4/9   3-1  -          marks 5-3  fiches 1-0
@@ -31,9 +58,25 @@ DEALS = {
 }
 
 RUBBERS = {
+    "whist/wiki@1": """
+        V1-10-2  9/4,3-1 10/3,2-2 4/9,1-3 8/5,4-0 10/3,2-2   marks 20-6  totals 20-6  net 14
+        V1-10-3  5/8,1-3 10/3,4-0 8/5,2-2 3/10,0-4 4/9,1-3 4/9,1-3 5/8,2-2 9/4,4-0 9/4,2-2
+                 marks 20-24 totals 20-24 net -4
+    """,
     "whist/russian@1": """
         V2-E5    9/4,2-3 8/5,4-1 12/1,5-0                    above 39-2 below 22-0  totals 61-2  net 59
         V2-E6    9/4,2-3 8/5,4-1 3/10,2-3 6/7,3-2 12/1,5-0   above 41-9 below 22-10 totals 63-19 net 44
+        V2-E7-2  game_bonus=0 rubber_bonus=20 9/4,2-3 8/5,4-1 12/1,5-0                   totals 61-2  net 59
+        V2-E7-3  game_bonus=0 rubber_bonus=20 9/4,2-3 8/5,4-1 3/10,2-3 6/7,3-2 12/1,5-0  totals 63-14 net 49
+        V2-E9-2  settle=fiches 9/4,2-3 8/5,4-1 12/1,5-0                                  fiches 6-0   net 6
+        V2-E9-3  settle=fiches 9/4,2-3 8/5,4-1 3/10,2-3 6/7,3-2 12/1,5-0                 fiches 6-3   net 3
+    """,
+    "whist/ten@1": """
+        V3-E7-4    10/3,4-0 8/5,2-2 4/9,1-3 10/3,4-0 8/5,2-2                            fiches 4-0 net 4
+        V3-E7-5-1  10/3,4-0 8/5,2-2 9/4,3-1 3/10,0-4 5/8,2-2 5/8,2-2 10/3,4-0 8/5,2-2   fiches 5-1 net 4
+        V3-E7-2-3  4/9,1-3 10/3,4-0 8/5,2-2 3/10,0-4 5/8,2-2 4/9,1-3 10/3,4-0 8/5,2-2   fiches 2-3 net -1
+        V3-E7-4-3  rubber_bonus=2 4/9,1-3 10/3,4-0 8/5,2-2 3/10,0-4 5/8,2-2 4/9,1-3 10/3,4-0 8/5,2-2
+                   fiches 4-3 net 1
     """,
     "whist/short@1": """
         V4-E5-8  11/2,2-2 11/2,2-2                           fiches 8-0 net 8
@@ -65,7 +108,8 @@ class DealExample:
     start: Pair
     tricks: Pair
     honours: Pair
-    special: str
+    special: tuple[str, ...]
+    options: dict[str, str]
     expected: dict[str, str]
 
 
@@ -75,28 +119,41 @@ class RubberExample:
 
     key: str
     name: str
+    options: dict[str, str]
     deals: tuple[tuple[Pair, Pair], ...]
     expected: dict[str, str]
 
 
 def deal_examples() -> list[DealExample]:
     """All examples of one deal."""
-    return [_deal(key, row.split()) for key, table in DEALS.items() for row in table.strip().splitlines()]
+    return [_deal(key, row) for key, table in DEALS.items() for row in _rows(table)]
 
 
 def rubber_examples() -> list[RubberExample]:
     """All examples of a rubber."""
-    return [_rubber(key, row.split()) for key, table in RUBBERS.items() for row in table.strip().splitlines()]
+    return [_rubber(key, row) for key, table in RUBBERS.items() for row in _rows(table)]
+
+
+def _rows(table: str) -> list[list[str]]:
+    """The words of each row; a row goes on below, further to the right."""
+    return [row.split() for row in re.split(r"\n {8}(?! )", table.rstrip())[1:]]
+
+
+def _options(words: Sequence[str]) -> dict[str, str]:
+    return dict(word.split("=", 1) for word in words if "=" in word)
 
 
 def _deal(key: str, words: list[str]) -> DealExample:
-    name, start, tricks, honours, special, *rest = words
+    name, start, tricks, honours, text, *rest = words
     held = (0, 0) if honours == "-" else pair(honours)
-    return DealExample(key, name, pair(start), pair(tricks), held, special, expected(rest))
+    parts = text.split(",")
+    special = tuple(part for part in parts if ":" in part)
+    return DealExample(key, name, pair(start), pair(tricks), held, special, _options(parts), expected(rest))
 
 
 def _rubber(key: str, words: list[str]) -> RubberExample:
     name, *rest = words
     deals = [word.split(",") for word in rest if "," in word]
     played = tuple((pair(tricks), pair(honours)) for tricks, honours in deals)
-    return RubberExample(key, name, played, expected([word for word in rest if "," not in word]))
+    figures = expected([word for word in rest if "," not in word and "=" not in word])
+    return RubberExample(key, name, _options(rest), played, figures)

@@ -7,7 +7,7 @@ import pytest
 from engine.cards import PACK, Card
 from engine.cutting import draw, seating
 from engine.events import Drawn
-from engine.rulesets import RUSSIAN
+from engine.rulesets import RUSSIAN, CutTie
 
 
 def pack(top: str) -> tuple[Card, ...]:
@@ -68,3 +68,10 @@ def test_a_pack_of_nothing_but_ties_is_decided_by_suits() -> None:
     assert len(draws) == 52
     assert cards(draws, 13) == {0: "AC", 1: "AD", 2: "AH", 3: "AS"}
     assert seating(draws, RUSSIAN.sides) == (3, 2, 0, 1)
+
+
+def test_the_order_of_suits_may_decide_ties_at_once() -> None:
+    """With `suit_order` nobody draws again: hearts are highest, then diamonds, clubs, spades (RULES C4)."""
+    draws = draw(pack("5H KC 5C KS"), 4, CutTie.SUIT_ORDER)
+    assert len(draws) == 4
+    assert seating(draws, RUSSIAN.sides) == (2, 1, 0, 3)

@@ -15,12 +15,21 @@ from engine.events import Drawn
 from engine.match import Match
 from engine.record import deal_line, dump, header, load, replay
 from engine.refusals import IllegalAction
-from engine.rulesets import RULESETS, Ruleset
+from engine.rulesets import RULESETS, RUSSIAN, TEN, WIKI, Ruleset
+from engine.rulesets.options import with_options
 from engine.seats import Seat
 from engine.sheet import Account
 from tests.engine.card_play import moment, moments, next_entry, shuffled
 
-rulesets = st.sampled_from([*RULESETS.values(), replace(RULESETS["whist/russian@1"], corona_unit=2)])
+rulesets = st.sampled_from(
+    [
+        *RULESETS.values(),
+        replace(RUSSIAN, corona_unit=2),
+        with_options(RUSSIAN, {"settle": "fiches"}),
+        with_options(TEN, {"slam": "pay_and_mark", "bar_at": "counting", "rubber_bonus": "2"}),
+        with_options(WIKI, {"target": "5", "honours_scale": "count_both", "cut_tie": "suit_order"}),
+    ]
+)
 seeds = st.integers(0, 2**32)
 entries = st.integers(0, 400)
 

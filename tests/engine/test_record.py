@@ -12,6 +12,7 @@ from engine.record import BadRecord, deal_line, dump, header, load, replay
 from engine.rulesets import RULESETS, RUSSIAN, SHORT, AfterRubber
 from engine.seats import Seat
 from tests.engine.card_play import Recorded, moment, recorded
+from tests.engine.count_lines import positions
 from tests.engine.examples import DEALS, RUBBERS
 
 golden = pytest.mark.parametrize("record", recorded(), ids=lambda record: record.name)
@@ -43,10 +44,15 @@ def test_a_golden_record_is_written_as_it_was_read(record: Recorded) -> None:
 
 @pytest.mark.parametrize("key", RULESETS)
 def test_every_ruleset_has_examples_and_golden_records(key: str) -> None:
-    """A ruleset without worked deals, worked rubbers and a finished golden record is not finished."""
+    """A ruleset without worked deals, worked rubbers, a finished golden record and a counted deal of its
+    records is not finished."""
     assert DEALS[key].split()
     assert RUBBERS[key].split()
     assert any(record.key == key and record.settled for record in recorded())
+    dealt = {
+        " ".join(line.split()[:6]) for record in recorded() if record.key == key for line in record.deals
+    }
+    assert dealt & {" ".join(line.split()[:6]) for line, _ in positions()}
 
 
 def test_a_match_before_its_cut_is_a_record_too() -> None:
@@ -64,6 +70,15 @@ def test_options_are_in_the_header() -> None:
     text = header(match)
     assert text == "whist/russian@1 rubber=3 dealer=2 honours_bar=1 corona_unit=2 after_rubber=stay"
     assert load(dump(match)) == match == replay(text, [])
+
+
+@pytest.mark.parametrize(
+    "word", ["target=ten", "slam=seldom", "honours_scale=mine", "settle=never", "sides=2"]
+)
+def test_a_header_with_no_such_option_is_refused(word: str) -> None:
+    """An option or choice that RULES does not know makes no record."""
+    with pytest.raises(BadRecord):
+        load(f"whist/ten@1 rubber=1 {word}\ndeals 0")
 
 
 def test_a_ruleset_with_other_tables_is_no_option() -> None:

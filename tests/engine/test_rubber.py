@@ -3,7 +3,7 @@
 import pytest
 
 from engine.rubber import premiums, sheet_of
-from engine.rulesets import RUSSIAN, SHORT
+from engine.rulesets import RUSSIAN, SHORT, TEN
 from engine.sheet import Account, Line, Reason
 
 
@@ -16,6 +16,13 @@ def test_a_short_game_is_worth_more_the_less_the_loser_has(loser: int, fiches: i
     """Treble against nothing, double against one or two, single against three or four (RULES V4 rule 3)."""
     sheet = sheet_of(SHORT, [tricks(1, 1, loser)])
     (line,) = premiums(SHORT, sheet, 2, [tricks(2, 0, 5)])
+    assert line == Line(2, 1, 0, Account.FICHES, Reason.GAME, loser, fiches)
+
+
+@pytest.mark.parametrize(("loser", "fiches"), [*enumerate((3, 2, 2, 2, 2, 1, 1, 1, 1, 1))])
+def test_a_game_of_ten_is_worth_more_the_less_the_loser_has(loser: int, fiches: int) -> None:
+    """V3-E6: one point saves the treble, five save the double."""
+    (line,) = premiums(TEN, sheet_of(TEN, [tricks(1, 1, loser)]), 2, [tricks(2, 0, 10)])
     assert line == Line(2, 1, 0, Account.FICHES, Reason.GAME, loser, fiches)
 
 

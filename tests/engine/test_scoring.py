@@ -1,4 +1,4 @@
-"""Every worked example of RULES V2 and V4, against RULES' figures."""
+"""Every worked example of RULES V1–V4, against RULES' figures."""
 
 from dataclasses import replace
 
@@ -6,7 +6,8 @@ import pytest
 
 from engine.coronas import Corona
 from engine.rubber import premiums, sheet_of
-from engine.rulesets import RULESETS, RUSSIAN, SHORT, Penalty, Ruleset
+from engine.rulesets import RULESETS, RUSSIAN, SHORT, TEN, WIKI, Penalty, Ruleset
+from engine.rulesets.options import with_options
 from engine.scoring import Outcome, Revoke, score
 from engine.sheet import Account, Line, Reason, ScoreSheet
 from tests.engine.examples import DealExample, RubberExample, deal_examples, pair, rubber_examples
@@ -22,15 +23,17 @@ def standing(ruleset: Ruleset, running: tuple[int, int]) -> ScoreSheet:
     return sheet_of(ruleset, lines)
 
 
-def special(text: str) -> tuple[tuple[Corona, ...], tuple[Revoke, ...]]:
-    """What `A:3t` or `B:add3` says."""
-    if text == "-":
-        return (), ()
-    letter, what = text.split(":")
-    side = "AB".index(letter)
-    if what[0].isdigit():
-        return (Corona(side, int(what.rstrip("t")), what.endswith("t")),), ()
-    return (), (Revoke(side, Penalty(what)),)
+def special(words: tuple[str, ...]) -> tuple[tuple[Corona, ...], tuple[Revoke, ...]]:
+    """What `A:3t` or `B:add3` say."""
+    coronas, revokes = [], []
+    for word in words:
+        letter, what = word.split(":")
+        side = "AB".index(letter)
+        if what[0].isdigit():
+            coronas.append(Corona(side, int(what.rstrip("t")), what.endswith("t")))
+        else:
+            revokes.append(Revoke(side, Penalty(what)))
+    return tuple(coronas), tuple(revokes)
 
 
 def entered(
@@ -47,11 +50,9 @@ def seen(sheet: ScoreSheet, what: str) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("example", deal_examples(), ids=lambda example: example.name)
 def test_a_deal_scores_what_rules_say(example: DealExample) -> None:
-    """Each worked deal gives the totals of RULES, in each account named; coronas count two a card there."""
-    ruleset = RULESETS[example.key]
+    """Each worked deal gives the totals of RULES, in each account named."""
+    ruleset = with_options(RULESETS[example.key], example.options)
     coronas, revokes = special(example.special)
-    if coronas:
-        ruleset = replace(ruleset, corona_unit=2)
     played = Outcome(example.tricks, example.honours, coronas)
     sheet = entered(ruleset, standing(ruleset, example.start), 2, played, revokes)
     assert {what: seen(sheet, what) for what in example.expected} == {
@@ -62,7 +63,7 @@ def test_a_deal_scores_what_rules_say(example: DealExample) -> None:
 @pytest.mark.parametrize("example", rubber_examples(), ids=lambda example: example.name)
 def test_a_rubber_settles_what_rules_say(example: RubberExample) -> None:
     """Each worked rubber ends with its last deal, its totals and its difference, paid by each loser."""
-    ruleset = RULESETS[example.key]
+    ruleset = with_options(RULESETS[example.key], example.options)
     sheet = sheet_of(ruleset)
     for number, (tricks, honours) in enumerate(example.deals, 1):
         assert sheet.settlement is None
@@ -140,3 +141,52 @@ def test_two_revoking_sides_can_neither_win_the_game() -> None:
     sheet = entered(SHORT, standing(SHORT, (3, 3)), 2, Outcome((9, 4), (3, 1)), revokes)
     assert sheet.running == (4, 4)
     assert sheet.games == (0, 0)
+
+
+def test_points_are_moved_from_the_offenders_to_the_injured() -> None:
+    """With `transfer3` the offenders lose three and the injured get three (RULES R5)."""
+    sheet = entered(TEN, standing(TEN, (5, 1)), 2, Outcome((6, 7), (0, 0)), (Revoke(0, Penalty.TRANSFER3),))
+    assert sheet.running == (2, 5)
+
+
+def test_points_moved_above_the_line_are_taken_from_above_it() -> None:
+    """A side with nothing above the line has nothing to lose there, whatever its tricks (RULES R5, V2)."""
+    revokes = (Revoke(0, Penalty.TRANSFER3),)
+    sheet = entered(RUSSIAN, standing(RUSSIAN, (6, 0)), 2, Outcome((6, 7), (0, 0)), revokes)
+    assert (sheet.total(Account.BELOW), sheet.total(Account.ABOVE)) == ((6, 2), (0, 3))
+
+
+def test_of_two_sides_over_the_target_the_odd_trick_wins() -> None:
+    """With `count_both` one step may bring both sides to ten; then the side with the odd trick wins (§1.4)."""
+    both = with_options(WIKI, {"honours_scale": "count_both"})
+    sheet = entered(both, standing(both, (8, 7)), 2, Outcome((6, 7), (2, 2)))
+    assert (sheet.total(Account.MARKS), sheet.games) == ((10, 10), (0, 1))
+
+
+def test_a_slam_that_is_only_paid_leaves_a_penalty_marked() -> None:
+    """Tricks and honours of such a deal are not marked, what a revoke costs is (RULES V3 rule 4)."""
+    sheet = entered(TEN, standing(TEN, (4, 2)), 2, Outcome((13, 0), (4, 0)), (Revoke(1, Penalty.DEDUCT3),))
+    assert (sheet.running, sheet.total(Account.FICHES)) == ((4, 0), (8, 0))
+
+
+def test_a_revoking_side_is_not_paid_for_a_slam() -> None:
+    """Its thirteen tricks are marked like others (RULES R7)."""
+    sheet = entered(TEN, standing(TEN, (0, 0)), 2, Outcome((13, 0), (4, 0)), (Revoke(0, Penalty.ADD3),))
+    assert (sheet.running, sheet.total(Account.FICHES)) == ((9, 3), (0, 0))
+
+
+def test_a_revoking_side_stops_one_short_even_where_tricks_count_two() -> None:
+    """Honours help to the target there, so nine of ten can be had (RULES R6)."""
+    double = replace(WIKI, trick_value=2)
+    sheet = entered(double, standing(double, (8, 0)), 2, Outcome((9, 4), (0, 0)), (Revoke(0, Penalty.FINE5),))
+    assert sheet.running == (9, 0)
+
+
+def test_the_stake_multiplies_what_is_paid() -> None:
+    """The difference stays in points or fiches; each loser pays it times the stake (RULES V2 rule 9)."""
+    ruleset = replace(SHORT, stake=5)
+    sheet = sheet_of(ruleset)
+    for number in (1, 2):
+        sheet = entered(ruleset, sheet, number, Outcome((11, 2), (2, 2)))
+    assert sheet.settlement is not None
+    assert (sheet.settlement.net, sheet.settlement.payments) == (8, (40, -40, 40, -40))

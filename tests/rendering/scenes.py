@@ -95,7 +95,7 @@ def table(
         bot="whist_table_bot",
         group="Клуб «Вторник»",
         link="https://t.me/c/1234567890/17",
-        ruleset=match.ruleset.key if match else RUSSIAN.key,
+        ruleset=match.ruleset if match else RUSSIAN,
         pace=60,
         lobby=None if match else LobbyView((None,) * 4, Panel.MAIN),
         sitters=tuple(sitters) if match else (),
@@ -115,9 +115,11 @@ def of(
     return HandView(table(match, sitters, deadline), observe(match, Seat(seat)))
 
 
-def gathering(*sitters: Sitter | None, panel: Panel = Panel.MAIN) -> TableView:
+def gathering(
+    *sitters: Sitter | None, panel: Panel = Panel.MAIN, ruleset: Ruleset = RUSSIAN, option: str = ""
+) -> TableView:
     """A table in the lobby."""
-    return replace(table(), lobby=LobbyView(sitters, panel))
+    return replace(table(), ruleset=ruleset, lobby=LobbyView(sitters, panel, option))
 
 
 def drawn(*rounds: str) -> TableView:
@@ -143,4 +145,16 @@ EXAMPLE = (((9, 4), (4, 1)), ((5, 8), (2, 3)), ((8, 5), (3, 2)))
 E5 = (((9, 4), (2, 3)), ((8, 5), (4, 1)), ((12, 1), (5, 0)))
 E6 = (((9, 4), (2, 3)), ((8, 5), (4, 1)), ((3, 10), (2, 3)), ((6, 7), (3, 2)), ((12, 1), (5, 0)))
 MARKS = (((9, 4), (2, 2)), ((4, 9), (1, 1)), ((6, 7), (4, 0)))
+E7 = (
+    *(((4, 9), (1, 3)), ((10, 3), (4, 0)), ((8, 5), (2, 2)), ((3, 10), (0, 4)), ((5, 8), (2, 2))),
+    *(((4, 9), (1, 3)), ((10, 3), (4, 0)), ((8, 5), (2, 2))),
+)
+"""V3-E7: games of one and one fiche against one of three."""
+SLAM = (((9, 4), (3, 1)), ((13, 0), (4, 0)), ((6, 7), (1, 3)))
+"""Ten-point whist with a slam that is only paid."""
+PLAIN = (
+    *(((5, 8), (1, 3)), ((10, 3), (4, 0)), ((8, 5), (2, 2)), ((3, 10), (0, 4)), ((4, 9), (1, 3))),
+    *(((4, 9), (1, 3)), ((5, 8), (2, 2)), ((9, 4), (4, 0)), ((9, 4), (2, 2))),
+)
+"""A rubber by points whose winners have to pay."""
 BUMPER_LOST = (*MARKS, ((3, 10), (1, 3)), ((8, 5), (2, 2)), ((10, 3), (2, 2)))

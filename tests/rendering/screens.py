@@ -28,19 +28,23 @@ from bot.rendering import (
 from bot.rendering.alerts import Notice
 from bot.rendering.commands import Scope, commands
 from bot.rendering.screen import Button, Screen
-from bot.rendering.views import Closing, Ending, HandView, Panel, Part, Sitter
+from bot.rendering.views import Closing, Ending, HandView, Panel, Part, Sitter, TableView
 from engine.cards import Suit
 from engine.match import begin
 from engine.refusals import Refusal, RefusalCode
-from engine.rulesets import RUSSIAN, SHORT
+from engine.rulesets import RUSSIAN, SHORT, TEN, WIKI, Ruleset
+from engine.rulesets.options import BY_NAME, with_options
 from engine.seats import Seat, Turn
 from tests.rendering.scenes import (
     BUMPER_LOST,
     CATALOGUES,
     E6,
+    E7,
     EXAMPLE,
     MARKS,
     PEOPLE,
+    PLAIN,
+    SLAM,
     UNTIL,
     WITH_ROBOT,
     at,
@@ -82,11 +86,38 @@ def noticed(what: Notice, t: Translator) -> str:
     return alerts.notice(t, what)
 
 
+OWN = with_options(TEN, {"slam": "pay_and_mark", "bar_at": "counting", "rubber_bonus": "2", "stake": "5"})
+BOTH = with_options(WIKI, {"target": "7", "trick_value": "2", "honours_scale": "count_both"})
+FICHES = with_options(RUSSIAN, {"settle": "fiches", "after_rubber": "stay"})
+
+
+def offering(name: str) -> Ruleset | None:
+    """The first ruleset that offers an option."""
+    return next((ruleset for ruleset in (TEN, RUSSIAN, WIKI) if BY_NAME[name].offered(ruleset)), None)
+
+
+def choosing(option: str, ruleset: Ruleset) -> TableView:
+    """A lobby where the list of options is open, or one of them."""
+    panel = Panel.OPTION if option else Panel.OPTIONS
+    return gathering(*PEOPLE[:2], None, None, panel=panel, ruleset=ruleset, option=option)
+
+
+def opened(name: str, t: Translator) -> Screen:
+    """An option and its choices."""
+    ruleset = offering(name)
+    assert ruleset is not None
+    return lobby.lobby(t, choosing(name, ruleset))
+
+
 SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "lobby-empty": lambda t: lobby.lobby(t, gathering(None, None, None, None)),
     "lobby": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], WITH_ROBOT[2], None)),
     "lobby-waiting": lambda t: lobby.lobby(t, gathering(*PEOPLE[:3], replace(PEOPLE[3], ready=False))),
     "lobby-settings": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.SETTINGS)),
+    "lobby-options": lambda t: lobby.lobby(t, choosing("", TEN)),
+    "lobby-options-own": lambda t: lobby.lobby(t, choosing("", OWN)),
+    "lobby-own": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, ruleset=OWN)),
+    **{f"option-{name}": partial(opened, name) for name in BY_NAME if offering(name)},
     "lobby-fill": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.FILL)),
     "lobby-closed": lambda t: lobby.lobby_closed(t, table(dealt(), WITH_ROBOT)),
     "lobby-dissolved": lambda t: lobby.lobby_closed(t, at("stopped")),
@@ -132,10 +163,24 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "sheet-short": lambda t: sheet.sheet(t, table(scored(SHORT, *MARKS))),
     "sheet-short-barred": lambda t: sheet.sheet(t, table(scored(SHORT, ((10, 3), (2, 2))))),
     "sheet-short-rubber": lambda t: sheet.sheet(t, table(scored(SHORT, *BUMPER_LOST))),
+    "sheet-ten": lambda t: sheet.sheet(t, table(scored(TEN, *SLAM))),
+    "sheet-ten-rubber": lambda t: sheet.sheet(t, table(scored(TEN, *E7))),
+    "sheet-ten-slam-rubber": lambda t: sheet.sheet(t, table(scored(OWN, *SLAM[:2], *E7[1:3]))),
+    "sheet-wiki": lambda t: sheet.sheet(t, table(scored(WIKI, *PLAIN[:6]))),
+    "sheet-wiki-rubber": lambda t: sheet.sheet(t, table(scored(WIKI, *PLAIN))),
+    "sheet-russian-fiches": lambda t: sheet.sheet(t, table(scored(FICHES, *E6))),
+    "ended-ten": lambda t: rubber.ended(t, table(scored(TEN, *E7))),
+    "ended-wiki": lambda t: rubber.ended(t, table(scored(WIKI, *PLAIN))),
+    "ended-stake": lambda t: rubber.ended(t, table(scored(with_options(WIKI, {"stake": "5"}), *PLAIN))),
     "ended": lambda t: rubber.ended(t, table(scored(RUSSIAN, *E6))),
     "ended-short": lambda t: rubber.ended(t, table(scored(SHORT, *BUMPER_LOST), WITH_ROBOT)),
-    "rules-russian": lambda t: traditions.rules(t, RUSSIAN.key),
-    "rules-short": lambda t: traditions.rules(t, SHORT.key),
+    "rules-russian": lambda t: traditions.rules(t, RUSSIAN),
+    "rules-short": lambda t: traditions.rules(t, SHORT),
+    "rules-ten": lambda t: traditions.rules(t, TEN),
+    "rules-wiki": lambda t: traditions.rules(t, WIKI),
+    "rules-ten-own": lambda t: traditions.rules(t, OWN),
+    "rules-wiki-own": lambda t: traditions.rules(t, BOTH),
+    "rules-russian-fiches": lambda t: traditions.rules(t, FICHES),
     "closed-stopped": lambda t: closing.closed(t, at("stopped")),
     "closed-by-admin": lambda t: closing.closed(t, replace(at("stopped"), closing=Closing(Ending.STOPPED))),
     "closed-deserted": lambda t: closing.closed(t, at("deserted")),
@@ -172,6 +217,8 @@ ALERTS: dict[str, Callable[[Translator], str]] = {
     "outdated-lead": lambda t: alerts.outdated(t, table(played(8))),
     "outdated-lobby": lambda t: alerts.outdated(t, table()),
     "score": lambda t: alerts.score_alert(t, table(scored(RUSSIAN, *EXAMPLE))),
+    "score-ten": lambda t: alerts.score_alert(t, table(scored(TEN, *SLAM))),
+    "score-wiki": lambda t: alerts.score_alert(t, table(scored(WIKI, *PLAIN[:6]))),
     "score-lobby": lambda t: alerts.score_alert(t, table()),
     "last": lambda t: alerts.last_alert(t, table(played(12))),
     "last-none": lambda t: alerts.last_alert(t, table(played(3))),

@@ -10,7 +10,7 @@ import pytest
 
 from bot.callbacks import CardTap
 from bot.i18n import Translator
-from bot.rendering import alerts, cut, hand, lobby, rubber, sheet, trick
+from bot.rendering import alerts, cut, hand, lobby, rubber, sheet, traditions, trick
 from bot.rendering.columns import WIDEST
 from bot.rendering.commands import Scope, commands
 from bot.rendering.names import clean, distinct, units, width
@@ -19,7 +19,8 @@ from bot.rendering.views import LobbyView, Panel, Sitter, TableView
 from engine.actions import Dealt
 from engine.cards import PACK
 from engine.match import Match, Need, apply, begin
-from engine.rulesets import RUSSIAN, SHORT, Ruleset
+from engine.rulesets import RULESETS, Ruleset
+from engine.rulesets.options import OPTIONS, named, with_options
 from engine.seats import Seat
 from tests.rendering import scenes
 from tests.rendering import screens as every
@@ -35,6 +36,18 @@ HOSTILE = {
     "flags": "🇷🇺" * 30,
     "right to left": "\u202eعبد الرحمن بن محمد\u202c",
 }
+
+
+OWN = with_options(
+    RULESETS["whist/ten@1"],
+    {
+        option.name: option.offered(RULESETS["whist/ten@1"])[-1]
+        for option in OPTIONS
+        if option.offered(RULESETS["whist/ten@1"])
+    },
+)
+"""A table that plays everything otherwise."""
+FICHES = with_options(RULESETS["whist/russian@1"], {"settle": "fiches"})
 
 
 def crowd(name: str, robot: bool) -> tuple[Sitter, ...]:
@@ -62,7 +75,7 @@ def rubber_of(ruleset: Ruleset, seed: int) -> Match:
 
 def screens(t: Translator, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
     """The screens that show names, at their fullest."""
-    for ruleset in (RUSSIAN, SHORT):
+    for ruleset in RULESETS.values():
         match = rubber_of(ruleset, 5)
         over = replace(table(match, sitters), deadline=scenes.UNTIL)
         yield from (sheet.sheet(t, over), rubber.ended(t, over), trick.record(t, over, 1, 13))
@@ -81,8 +94,15 @@ def screens(t: Translator, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
             hand.dismissed(t, shown),
             hand.finished(t, shown),
         )
-    for panel in Panel:
-        yield lobby.lobby(t, replace(playing, lobby=LobbyView((*sitters[:3], None), panel)))
+    for ruleset in (*RULESETS.values(), OWN):
+        gathering = replace(playing, ruleset=ruleset)
+        for panel in set(Panel) - {Panel.OPTION}:
+            yield lobby.lobby(t, replace(gathering, lobby=LobbyView((*sitters[:3], None), panel)))
+        for option in OPTIONS:
+            if option.offered(ruleset):
+                choosing = LobbyView((*sitters[:3], None), Panel.OPTION, option.name)
+                yield lobby.lobby(t, replace(gathering, lobby=choosing))
+        yield traditions.rules(t, ruleset)
 
 
 def table(match: Match, sitters: tuple[Sitter, ...]) -> TableView:
@@ -141,7 +161,7 @@ def test_no_name_breaks_a_screen(t: Translator, name: str, robot: bool) -> None:
 @pytest.mark.parametrize("t", LANGUAGES, ids=lambda t: t.language)
 @pytest.mark.parametrize("robot", [False, True], ids=["people", "AIs"])
 @pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
-@pytest.mark.parametrize("ruleset", [RUSSIAN, SHORT], ids=lambda ruleset: ruleset.key)
+@pytest.mark.parametrize("ruleset", [*RULESETS.values(), FICHES], ids=named)
 def test_a_sheet_is_at_most_32_columns_wide(t: Translator, ruleset: Ruleset, name: str, robot: bool) -> None:
     """Whatever the names, a phone shows the sheet unfolded, and the rule between the columns is straight."""
     shown = sheet.sheet(t, table(rubber_of(ruleset, 7), crowd(name, robot)))

@@ -3,10 +3,11 @@
 import pytest
 
 from bot.callbacks import LobbyTap, LobbyVerb
-from bot.rendering import lobby
+from bot.rendering import lobby, traditions
 from bot.rendering.screen import Button
 from bot.rendering.views import Panel, Sitter, TableView
-from engine.rulesets import RULESETS
+from engine.rulesets import RULESETS, RUSSIAN, TEN
+from engine.rulesets.options import BY_NAME, OPTIONS, with_options
 from tests.rendering.scenes import CATALOGUES, PEOPLE, gathering
 
 EN = CATALOGUES.of("en")
@@ -53,7 +54,7 @@ def test_settings_mark_what_holds_and_offer_the_rest() -> None:
     assert by_verb[LobbyVerb.RULESET] == set(RULESETS)
     assert by_verb[LobbyVerb.PACE] == {"30", "60", "120", "14400", "43200", "86400"}
     assert by_verb[LobbyVerb.LANGUAGE] == {"en", "ru"}
-    assert by_verb[LobbyVerb.PANEL] == {"main"}
+    assert by_verb[LobbyVerb.PANEL] == {"main", "options"}
     assert [text for text in shown if text.startswith("✓")] == ["✓ Russian, rubber", "✓ 60 s", "✓ English"]
 
 
@@ -62,3 +63,41 @@ def test_empty_seats_are_filled_after_asking() -> None:
     assert taps(gathering(PEOPLE[0], None, None, None))["Start"].value == "ask"
     asked = taps(gathering(PEOPLE[0], None, None, None, panel=Panel.FILL))
     assert asked["Start with AIs"].value == "fill"
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_each_option_of_a_ruleset_opens_its_choices(key: str) -> None:
+    """A button an option says what holds; behind it every choice has a button, the present one marked, and one leads back."""
+    ruleset = RULESETS[key]
+    listed = taps(gathering(*[None] * 4, panel=Panel.OPTIONS, ruleset=ruleset))
+    opened = [tap.value for tap in listed.values() if tap.verb is LobbyVerb.OPTION]
+    assert opened == [option.name for option in OPTIONS if option.offered(ruleset)]
+    assert [tap.value for tap in listed.values() if tap.verb is LobbyVerb.PANEL] == ["settings"]
+    for name in opened:
+        option = BY_NAME[name]
+        shown = taps(gathering(*[None] * 4, panel=Panel.OPTION, ruleset=ruleset, option=name))
+        chosen = {text: tap.value for text, tap in shown.items() if tap.verb is LobbyVerb.CHOOSE}
+        assert list(chosen.values()) == [f"{name}={choice}" for choice in option.offered(ruleset)]
+        marked = [value for text, value in chosen.items() if text.startswith("✓")]
+        assert marked == [f"{name}={option.choice(ruleset)}"]
+        assert [tap.value for tap in shown.values() if tap.verb is LobbyVerb.PANEL] == ["options"]
+
+
+def test_what_a_table_plays_otherwise_stands_in_its_lobby_and_rules() -> None:
+    """Before anybody sits down, and whenever the rules are asked for; the usual is not told."""
+    ruleset = with_options(TEN, {"slam": "pay_and_mark", "stake": "5"})
+    own = ("Slam: fiches and points", "Stake: ×5")
+    assert f"Own rules — {own[0]}</i>" in lobby.lobby(EN, gathering(*[None] * 4, ruleset=ruleset)).text
+    assert "stake ×5" in lobby.lobby(EN, gathering(*[None] * 4, ruleset=ruleset)).text
+    assert "Own rules" not in lobby.lobby(EN, gathering(*[None] * 4, ruleset=TEN)).text
+    told = traditions.rules(EN, ruleset).text.split("\n")
+    assert told[-3:] == ["<b>This table plays otherwise:</b>", *(f"• {rule}" for rule in own)]
+    assert "otherwise" not in traditions.rules(EN, TEN).text
+
+
+def test_the_usual_choice_is_that_of_the_tradition_with_what_was_chosen_before() -> None:
+    """Hoyle's honours are usually counted as dealt, also at a table of Russian whist (RULES §1.5)."""
+    hoyle = with_options(RUSSIAN, {"honours_scale": "hoyle4", "honours_by": "tricks"})
+    for ruleset, usual in ((RUSSIAN, "in tricks"), (hoyle, "as dealt")):
+        table = gathering(*[None] * 4, panel=Panel.OPTION, ruleset=ruleset, option="honours_by")
+        assert f"Usual: {usual}." in lobby.lobby(EN, table).text

@@ -23,6 +23,7 @@ from bot.services.verdict import Verdict
 from bot.services.waits import person_awaited
 from engine.actions import Play
 from engine.cards import Card
+from engine.rulesets import SHORT
 from engine.view import PlayerView, observe
 from tests.table.stacked import stacked
 
@@ -72,7 +73,7 @@ def lobby(*seats: Occupant | None) -> Table:
         place=Place(-100200, 0, "Вист по вторникам"),
         creator=ANNA.id,
         language="ru",
-        ruleset="whist/short@1",
+        ruleset=SHORT,
         pace=60,
         stage=Lobby(four),
         due=NOW.clock + 600.0,

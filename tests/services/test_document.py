@@ -11,6 +11,7 @@ import pytest
 from bot.rendering.views import Ending
 from bot.services.document import NOBODY, VERSION, UnreadableDocument, dump, load
 from bot.services.table import Closed, Lobby, Person, Robot, Rubber, Table, Wait
+from engine.rulesets import SHORT
 from tests.services.situations import (
     ANNA,
     BORIS,
@@ -59,7 +60,7 @@ def test_the_sample_of_a_lobby_is_read() -> None:
     assert table.stage == Lobby((ANNA, unready(BORIS), CLOVER, None))
     assert (table.place.title, table.ruleset, table.asked.what) == (
         "Вист по вторникам",
-        "whist/short@1",
+        SHORT,
         "rules",
     )
 
@@ -122,8 +123,19 @@ def broken() -> dict[str, str]:
             if key not in OPTIONAL:
                 found[f"{path.stem} without {key}"] = json.dumps({k: v for k, v in whole.items() if k != key})
             found[f"{path.stem} wrong {key}"] = json.dumps({**whole, key: {"?": "AS"}})
+        found[f"{path.stem} option"] = json.dumps(
+            {**whole, "stage": ["lobby", [None] * 4, "option", "jokers"]}
+        )
+        found[f"{path.stem} no option"] = json.dumps({**whole, "stage": ["lobby", [None] * 4, "option"]})
         found[f"{path.stem} newer"] = json.dumps({**whole, "v": VERSION + 1})
-        found[f"{path.stem} unknown ruleset"] = json.dumps({**whole, "ruleset": "whist/poker@1"})
+        for words in (
+            "whist/poker@1",
+            "whist/ten@1 slam=never",
+            "whist/ten@1 jokers=2",
+            "whist/ten@1 slam",
+            "",
+        ):
+            found[f"{path.stem} ruleset {words}"] = json.dumps({**whole, "ruleset": words})
         for place in range(1, len(whole["stage"])):
             stage = [*whole["stage"][:place], 3.5, *whole["stage"][place + 1 :]]
             found[f"{path.stem} stage part {place}"] = json.dumps({**whole, "stage": stage})

@@ -17,11 +17,13 @@ from bot.services.commands import (
     BringHand,
     Caller,
     ChooseLanguage,
+    ChooseOption,
     ChoosePace,
     ChooseRuleset,
     Elapse,
     Join,
     Leave,
+    OpenOption,
     Outcome,
     Reached,
     Read,
@@ -53,6 +55,8 @@ ACTS: dict[str, Act] = {
     "remove-ai": RemoveRobot(2),
     "panel": Turn(Panel.SETTINGS),
     "ruleset": ChooseRuleset("whist/russian@1"),
+    "option": OpenOption("stake"),
+    "choose": ChooseOption("stake", "5"),
     "pace": ChoosePace(30),
     "language": ChooseLanguage("en"),
     "read": Read("en"),
@@ -87,6 +91,8 @@ SEATED = """
     remove-ai accepted already-begun already-begun already-begun already-begun closed
     panel     accepted already-begun already-begun already-begun already-begun closed
     ruleset   accepted already-begun already-begun already-begun already-begun closed
+    option    accepted already-begun already-begun already-begun already-begun closed
+    choose    accepted already-begun already-begun already-begun already-begun closed
     pace      accepted already-begun already-begun already-begun already-begun closed
     language  accepted accepted      accepted      accepted      accepted      closed
     read      accepted accepted      accepted      accepted      accepted      closed
@@ -120,6 +126,8 @@ STRANGER = """
     remove-ai not-allowed already-begun already-begun already-begun already-begun closed
     panel     not-allowed already-begun already-begun already-begun already-begun closed
     ruleset   not-allowed already-begun already-begun already-begun already-begun closed
+    option    not-allowed already-begun already-begun already-begun already-begun closed
+    choose    not-allowed already-begun already-begun already-begun already-begun closed
     pace      not-allowed already-begun already-begun already-begun already-begun closed
     language  not-allowed not-allowed   not-allowed   not-allowed   not-allowed   closed
     read      repeated    repeated      repeated      repeated      repeated      closed
@@ -141,6 +149,8 @@ ADMIN = """
     remove-ai accepted    already-begun already-begun already-begun already-begun closed
     panel     accepted    already-begun already-begun already-begun already-begun closed
     ruleset   accepted    already-begun already-begun already-begun already-begun closed
+    option    accepted    already-begun already-begun already-begun already-begun closed
+    choose    accepted    already-begun already-begun already-begun already-begun closed
     pace      accepted    already-begun already-begun already-begun already-begun closed
     language  accepted    accepted      accepted      accepted      accepted      closed
     start     accepted    already-begun already-begun already-begun already-begun closed

@@ -11,11 +11,13 @@ from bot.services.commands import (
     Accepted,
     Act,
     AddRobot,
+    ChooseOption,
     ChoosePace,
     ChooseRuleset,
     Elapse,
     Join,
     Leave,
+    OpenOption,
     Reached,
     Refused,
     RemoveRobot,
@@ -110,7 +112,16 @@ def test_a_doubled_press_of_remove_ai_removes_one() -> None:
 
 @pytest.mark.parametrize(
     "act",
-    [AddRobot(4), AddRobot(-1), RemoveRobot(9), ChooseRuleset("whist/poker@1"), ChoosePace(1)],
+    [
+        *(AddRobot(4), AddRobot(-1), RemoveRobot(9), ChooseRuleset("whist/poker@1"), ChoosePace(1)),
+        *(
+            OpenOption("jokers"),
+            ChooseOption("jokers", "2"),
+            ChooseOption("stake", "3"),
+            ChooseOption("target", ""),
+        ),
+        *(ChooseOption("corona_unit", "2"), ChooseOption("stake", "05"), Turn(Panel.OPTION)),
+    ],
     ids=repr,
 )
 def test_a_forged_value_is_refused(act: Act) -> None:

@@ -14,13 +14,15 @@ WORDS = {
     Reason.GAME: "партия",
     Reason.RUBBER: "роббер",
 }
+PREMIUMS = (Reason.GAME, Reason.RUBBER)
 
 
-def figures(engine: ScoreSheet, posted: Sheet) -> Sheet:
-    """What `posted` must show if it is the sheet of the engine; text and names are taken over."""
+def figures(engine: ScoreSheet, posted: Sheet, settled: tuple[Account, ...]) -> Sheet:
+    """What `posted` must show if it is the sheet of the engine, settled in these accounts; text and names are taken over."""
     fiches = [line for line in engine.lines if line.account is Account.FICHES]
-    in_fiches = any(line.account is Account.MARKS for line in engine.lines)
-    shown = not in_fiches or engine.settlement is not None
+    in_fiches = Account.FICHES in settled
+    more = any(line.points for line in fiches if line.reason is not Reason.GAME)
+    shown = not in_fiches or more or engine.settlement is not None
     return Sheet(
         text=posted.text,
         names=posted.names,
@@ -42,7 +44,9 @@ def _game(engine: ScoreSheet, number: int) -> tuple[list[Pair], list[Pair]]:
     lines = [
         line
         for line in engine.lines
-        if line.account in (Account.BELOW, Account.MARKS) and line.game == number
+        if line.account in (Account.BELOW, Account.MARKS)
+        and line.game == number
+        and line.reason not in PREMIUMS
     ]
     points = ([line.points for line in lines if line.side == side] for side in (0, 1))
     left, right = (list(zip(one, accumulate(one), strict=True)) for one in points)
@@ -50,11 +54,11 @@ def _game(engine: ScoreSheet, number: int) -> tuple[list[Pair], list[Pair]]:
 
 
 def _paid(fiches: list[Line]) -> tuple[list[Entry], list[Entry]]:
-    """The games' fiches as one sum, then those of the rubber."""
+    """The games' fiches as one sum, then those of slams and of the rubber."""
     games = [line for line in fiches if line.reason is Reason.GAME]
-    rubber = _entries([line for line in fiches if line.reason is Reason.RUBBER])
+    others = _entries([line for line in fiches if line.reason is not Reason.GAME and line.points])
     left, right = (
-        [("партии", sum(line.points for line in games if line.side == side)), *rubber[side]]
+        [("партии", sum(line.points for line in games if line.side == side)), *others[side]]
         for side in (0, 1)
     )
     return left, right

@@ -88,7 +88,7 @@ def _read_games(sheet: Sheet, rows: Iterable[str]) -> None:
             case ["Фиши", number]:
                 sheet.paid[0].append(("партии", int(number)))
                 sheet.paid[1].append(("партии", int(cells[1])))
-            case _ if "роббер" in row:
+            case _ if "роббер" in row or "шлем" in row:
                 for side in (0, 1):
                     sheet.paid[side].extend(_worded(cells[side]))
             case _ if row.startswith("═"):

@@ -17,6 +17,7 @@ from engine.cards import PACK, Card
 from engine.deal import Deal
 from engine.dealing import lay_out
 from engine.rulesets import RULESETS, Ruleset
+from engine.rulesets.options import with_options
 from engine.scoring import outcome
 from engine.seats import Seat
 from tests.engine.examples import Pair, RubberExample, rubber_examples
@@ -27,6 +28,9 @@ CUTS = {
     "V2-E6": "7S 7H 9D KC 2C 3C",
     "V4-E5-8": "2H KS 3D QS",
     "V4-E5-1": "KD AC QD 5C",
+    "V3-E7-4": "2H KS 3D QS",
+    "V3-E7-4-3": "KD AC QD 5C",
+    "V1-10-3": "AS KS 2S QS",
 }
 """The first cards of each cut, drawn in the order of joining; of one rubber two tie and draw again."""
 
@@ -43,7 +47,7 @@ def lines(example: RubberExample) -> Iterator[str]:
     first = tuple(map(Card.parse, CUTS[example.name].split()))
     yield _line("cut", (*first, *(card for card in PACK if card not in first)))
     random = Random(example.name)
-    ruleset = RULESETS[example.key]
+    ruleset = with_options(RULESETS[example.key], example.options)
     for number, (tricks, honours) in enumerate(example.deals):
         dealer = Seat(number % ruleset.seats)
         pack = _found(ruleset, dealer, tricks, honours, random)

@@ -22,13 +22,16 @@ from bot.services.table import Rubber
 from bot.settings import Settings
 from bot.storage.store import TableId
 from engine.record import header, replay
-from engine.sheet import ScoreSheet
+from engine.sheet import Account, ScoreSheet
 from tests.table.club import Club, running, settings_for
 from tests.table.figures import figures
 from tests.table.players import begin, first, hands_on_turn, play
 from tests.table.posted import Sheet, ended, sheets
 from tests.table.stacked import stacked
-from tests.table.worked import SHORT, WORKED
+from tests.table.worked import SHORT, TEN, WIKI, WORKED
+
+WISHES = ((), SHORT, TEN, WIKI)
+"""What is pressed in the lobby for each preset."""
 
 CALM = {"clock_poll": 0.05, "courier_poll": 0.2}
 """Commits are shown at once whatever the polls, so that these need not be quick."""
@@ -58,7 +61,8 @@ def dealing(settings: Settings, dealer: Dealer) -> House:
 async def test_a_worked_rubber_ends_in_the_figures_of_RULES(
     name: str, mode: object, sandbox: Sandbox, redis_url: str, club: Club
 ) -> None:
-    """Four people press the first coloured card of every hand that comes to them; RULES V2-E5, V2-E6, V4-E5."""
+    """Four people press the first coloured card of every hand that comes to them; RULES V1 rule 10, V2-E5, V2-E6,
+    V3-E7, V4-E5."""
     assert callable(mode)
     worked, settings = WORKED[name], mode(sandbox, redis_url)
     async with running(settings, dealing(settings, stacked(name))):
@@ -90,22 +94,24 @@ async def test_another_rubber_has_other_partners_and_the_deal_goes_on(
 async def test_the_posted_sheets_of_random_deals_are_those_of_the_record(
     seed: int, sandbox: Sandbox, redis_url: str, club: Club
 ) -> None:
-    """One to four people press any coloured card, AIs take the other seats; the packs are the house's own."""
+    """One to four people press any coloured card, AIs take the other seats; the packs are the house's own. The seeds go through
+    the presets."""
     settings = polling(sandbox, redis_url)
     random = Random(seed)
     async with running(settings) as app:
-        table = await begin(club, club.people[: 1 + seed % 4], *(SHORT if seed % 2 else ()))
+        table = await begin(club, club.people[: 1 + seed % 4], *WISHES[seed % 4])
         await play(club, random.choice, lambda: bool(ended(club)))
-        recorded = await sheets_of_the_record(app, TableId(table))
+        settled, recorded = await sheets_of_the_record(app, TableId(table))
     posted, end = sheets(club), ended(club)[-1]
-    assert_shows(posted, recorded)
+    assert_shows(posted, recorded, settled)
     settlement = recorded[-1].settlement
     assert settlement is not None
     assert (end.net, {sum_ for _, _, sum_ in end.payments}) == (settlement.net, {abs(settlement.net)} - {0})
 
 
-async def sheets_of_the_record(app: App, table: TableId) -> list[ScoreSheet]:
-    """The sheet after each deal, from the lines of the finished deals in the store and the header in the document."""
+async def sheets_of_the_record(app: App, table: TableId) -> tuple[tuple[Account, ...], list[ScoreSheet]]:
+    """In which accounts the rubber is settled, and the sheet after each deal, from the lines of the finished deals in the store
+    and the header in the document."""
     stored = await app.store.read(table)
     assert stored is not None
     stage = document.load(stored.doc).stage
@@ -114,10 +120,12 @@ async def sheets_of_the_record(app: App, table: TableId) -> list[ScoreSheet]:
     assert len(lines) == stage.match.deal_number
     sheets = [replay(header(stage.match), lines[:number]).sheet for number in range(1, len(lines) + 1)]
     assert sheets[-1] == stage.match.sheet
-    return sheets
+    return stage.match.ruleset.settled, sheets
 
 
-def assert_shows(posted: Sequence[Sheet], recorded: Sequence[ScoreSheet]) -> None:
+def assert_shows(
+    posted: Sequence[Sheet], recorded: Sequence[ScoreSheet], settled: tuple[Account, ...]
+) -> None:
     """Each posted sheet adds up and is one of the record's, in their order, the last being the last.
 
     A sheet that could not go out before the next deal's goes out with it, so there may be fewer.
@@ -125,7 +133,7 @@ def assert_shows(posted: Sequence[Sheet], recorded: Sequence[ScoreSheet]) -> Non
     left = list(recorded)
     for sheet in posted:
         assert sheet.adds_up, sheet.text
-        while left and figures(left[0], sheet) != sheet:
+        while left and figures(left[0], sheet, settled) != sheet:
             left.pop(0)
         assert left, f"no deal of the record makes this sheet:\n{sheet.text}"
         left.pop(0)

@@ -1,6 +1,7 @@
 """RULES' worked rubbers as the group reads them: what is pressed in the lobby, the last sheet, the figures, the payment.
 
-The figures are those of RULES V2 and V4, examples E5 and E6, copied by hand; the sheet is the same in chalk.
+The figures are those of RULES V2-E5, V2-E6, V3-E7 and V4-E5, copied by hand, and of a rubber by V1 rule 10; the
+sheet is the same in chalk.
 """
 
 from __future__ import annotations
@@ -12,6 +13,15 @@ from tests.table.posted import Pair, Payment
 
 SHORT = ("panel:settings", "set:whist/short@1", "panel:main")
 """The presses that choose short whist."""
+TEN = ("panel:settings", "set:whist/ten@1", "panel:main")
+"""Those that choose ten-point whist."""
+WIKI = ("panel:settings", "set:whist/wiki@1", "panel:main")
+"""Those that choose plain whist by points."""
+TEN_WITH_BONUS = (
+    *("panel:settings", "set:whist/ten@1", "panel:options", "opt:rubber_bonus", "pick:rubber_bonus=2"),
+    *("panel:options", "panel:settings", "panel:main"),
+)
+"""Those that choose ten-point whist with two fiches for the rubber."""
 
 
 @dataclass(frozen=True)
@@ -139,5 +149,98 @@ WORKED = {
         net=1,
         payments=(("Анна", "Борис", 1), ("Вера", "Гриша", 1)),
         wishes=SHORT,
+    ),
+    "V3-E7-4": Worked(
+        sheet="""
+             Анна · Вера │ Борис · Гриша
+            взятки 4   4 │
+             онёры 4   8 │
+            взятки 2  10 │
+          ═══════════════╪═══════════════
+           1-я партия: Анна · Вера, 10:0
+                         │ 3   взятки 3
+                         │ 5   онёры 2
+            взятки 4   4 │
+             онёры 4   8 │
+            взятки 2  10 │
+          ═══════════════╪═══════════════
+           2-я партия: Анна · Вера, 10:5
+                 Фиши  4 │ 0
+                Итого  4 │ 0
+        """,
+        above=NONE,
+        below=(20, 5),
+        fiches=(4, 0),
+        totals=(4, 0),
+        net=4,
+        payments=(("Борис", "Анна", 4), ("Гриша", "Вера", 4)),
+        wishes=TEN,
+    ),
+    "V3-E7-4-3": Worked(
+        sheet="""
+           Борис · Гриша │ Анна · Вера
+                         │ 3   взятки 3
+                         │ 5   онёры 2
+            взятки 4   4 │
+             онёры 4   8 │
+            взятки 2  10 │
+          ═══════════════╪═══════════════
+           1-я партия: Борис · Гриша, 10:5
+                         │ 4   взятки 4
+                         │ 8   онёры 4
+                         │ 10  взятки 2
+          ═══════════════╪═══════════════
+           2-я партия: Анна · Вера, 10:0
+                         │ 3   взятки 3
+                         │ 5   онёры 2
+            взятки 4   4 │
+             онёры 4   8 │
+            взятки 2  10 │
+          ═══════════════╪═══════════════
+           3-я партия: Борис · Гриша, 10:5
+                 Фиши  2 │ 3
+               роббер  2 │
+                Итого  4 │ 3
+        """,
+        above=NONE,
+        below=(20, 20),
+        fiches=(4, 3),
+        totals=(4, 3),
+        net=1,
+        payments=(("Анна", "Борис", 1), ("Вера", "Гриша", 1)),
+        wishes=TEN_WITH_BONUS,
+    ),
+    "V1-10-3": Worked(
+        sheet="""
+             Анна · Вера │ Борис · Гриша
+                         │ 2   взятки 2
+                         │ 5   онёры 3
+            взятки 4   4 │
+             онёры 4   8 │
+            взятки 2  10 │
+          ═══════════════╪═══════════════
+           1-я партия: Анна · Вера, 10:5
+                         │ 4   взятки 4
+                         │ 8   онёры 4
+                         │ 11  взятки 3
+          ═══════════════╪═══════════════
+           2-я партия: Борис · Гриша, 11:0
+                         │ 3   взятки 3
+                         │ 6   онёры 3
+                         │ 8   взятки 2
+            взятки 3   3 │
+             онёры 4   7 │
+            взятки 3  10 │
+          ═══════════════╪═══════════════
+           3-я партия: Анна · Вера, 10:8
+                Итого 20 │ 24
+        """,
+        above=NONE,
+        below=(20, 24),
+        fiches=NONE,
+        totals=(20, 24),
+        net=-4,
+        payments=(("Анна", "Борис", 4), ("Вера", "Гриша", 4)),
+        wishes=WIKI,
     ),
 }

@@ -1,0 +1,59 @@
+"""Choices in the lobby: the panel that is open, the ruleset, its options, the pace.
+
+Every choice is absolute, so that a doubled press chooses once. Another ruleset begins with its own options.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.rendering.views import Panel
+from bot.services.commands import ChooseOption, ChoosePace, ChooseRuleset, OpenOption, Stale, Turn, Why
+from bot.services.house import PACES
+from bot.services.table import Lobby, Table
+from engine.rulesets import RULESETS, Ruleset
+from engine.rulesets.options import BY_NAME
+
+Choice = Turn | ChooseRuleset | OpenOption | ChooseOption | ChoosePace
+
+PANELS = frozenset({Panel.SETTINGS, Panel.OPTIONS, Panel.OPTION})
+"""The panels that stay open whoever sits down or gets up."""
+
+
+def chosen(table: Table, lobby: Lobby, act: Choice) -> tuple[Table, Lobby] | Why | Stale:
+    """The table and its lobby after a choice; why there is no such choice; stale where there is none any more."""
+    match act:
+        case Turn(Panel.AGREED | Panel.OPTION):
+            return Why.FORGED
+        case Turn(panel):
+            return table, Lobby(lobby.seats, panel)
+        case ChooseRuleset(key) if key not in RULESETS:
+            return Why.FORGED
+        case ChooseRuleset(key):
+            return _ruled(table, lobby, table.ruleset if key == table.ruleset.key else RULESETS[key])
+        case ChoosePace(seconds):
+            return (replace(table, pace=seconds), lobby) if seconds in PACES else Why.FORGED
+        case OpenOption(name) | ChooseOption(name, _) if name not in BY_NAME:
+            return Why.FORGED
+        case OpenOption(name):
+            offered = BY_NAME[name].offered(table.ruleset)
+            return (table, Lobby(lobby.seats, Panel.OPTION, name)) if offered else Stale()
+        case ChooseOption(name, choice):
+            return _chosen_option(table, lobby, name, choice)
+
+
+def _chosen_option(table: Table, lobby: Lobby, name: str, choice: str) -> tuple[Table, Lobby] | Why | Stale:
+    option = BY_NAME[name]
+    if choice not in option.offered(table.ruleset):
+        return Stale() if any(choice in choices for choices in option.offers.values()) else Why.FORGED
+    return _ruled(table, lobby, option.choose(table.ruleset, choice))
+
+
+def _ruled(table: Table, lobby: Lobby, ruleset: Ruleset) -> tuple[Table, Lobby]:
+    """The table with this ruleset. Where the open option is none of it, all its options are open; a beginning that was agreed
+    to under other rules is asked for anew."""
+    if lobby.panel is Panel.OPTION and not BY_NAME[lobby.option].offered(ruleset):
+        lobby = Lobby(lobby.seats, Panel.OPTIONS)
+    if lobby.panel is Panel.AGREED and ruleset != table.ruleset:
+        lobby = Lobby(lobby.seats)
+    return replace(table, ruleset=ruleset), lobby

@@ -1,0 +1,26 @@
+"""Whist of the first article, preset `wiki` (RULES V1): ten points of tricks and honours, no premiums."""
+
+from engine.rulesets.ruleset import GameValue, Penalty, Ruleset
+from engine.rulesets.scales import COUNT4
+from engine.seats import Seat
+from engine.sheet import Account
+
+WIKI = Ruleset(
+    key="whist/wiki@1",
+    sides=((Seat(0), Seat(2)), (Seat(1), Seat(3))),
+    target=10,
+    trick_value=1,
+    tricks_account=Account.MARKS,
+    extras_account=Account.MARKS,
+    honours=COUNT4,
+    honours_bar=False,
+    slams_account=Account.MARKS,
+    small_slam=0,
+    grand_slam=0,
+    corona_unit=0,
+    premiums_account=Account.MARKS,
+    game_values=(GameValue(0, 0),),
+    rubber_bonus=0,
+    settled=(Account.MARKS,),
+    penalties=(Penalty.TRICKS3, Penalty.FINE5),
+)
