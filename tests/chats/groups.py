@@ -75,6 +75,17 @@ class Groups:
             await club.press(people[0], chat, f"l:{table}:start:fill")
         await self.desk.waits_for(table)
 
+    async def try_to_play(self, person: int) -> bool:
+        """Press each card that somebody sees until one is played; False if none is."""
+        for message, button in self.desk.club.cards(person):
+            if "text" not in await self.desk.club.press_on(person, message, button):
+                return True
+        return False
+
+    def made(self) -> int:
+        """The number of the latest call."""
+        return max((call.id for call in self.desk.sandbox.history.after(0)), default=0)
+
     def calls(self, chat: int, after: int) -> list[str]:
         """The calls to a chat since, and what became of them."""
         history = self.desk.sandbox.history.after(after)
