@@ -145,7 +145,9 @@ def assemble(
     tables = Tables(store, house, courier.nudge, metrics.decided)
     courier.serve(tables)
     replies = Replies(bot, limits, nursery)
-    context = Context(bot, tables, catalogues, replies, address, settings.language, Members(bot))
+    context = Context(
+        bot, tables, catalogues, replies, address, settings.language, Members(bot, settings.rights_kept)
+    )
     updates = dispatcher.build(context)
     meter(updates, metrics)
     return App(

@@ -55,6 +55,12 @@ async def gone(message: Message, context: Context) -> None:
     await _tell(message.chat.id, Departed(message.chat.id, person), context)
 
 
+async def came(message: Message, context: Context) -> None:
+    """People came in; what was believed of them is forgotten."""
+    for user in message.new_chat_members or ():
+        context.members.changed(message.chat.id, user.id)
+
+
 async def reopened(message: Message, context: Context) -> None:
     """A topic takes messages again."""
     table = await context.tables.store.place(message.chat.id, topic_of(message))
@@ -75,6 +81,7 @@ def router() -> Router:
     router.chat_member.filter(F.chat.type.in_(GROUPS))
     router.message.register(moving, F.migrate_to_chat_id)
     router.message.register(arrived, F.migrate_from_chat_id)
+    router.message.register(came, F.new_chat_members)
     router.message.register(gone, F.left_chat_member)
     router.message.register(reopened, F.forum_topic_reopened)
     router.my_chat_member.register(own)

@@ -37,11 +37,11 @@ MOST = 20_000
 
 
 class Standing(Enum):
-    """What somebody is to a group. Each is believed for so many seconds."""
+    """What somebody is to a group."""
 
-    MEMBER = 20.0
-    OUTSIDER = 3.0
-    UNKNOWN = 10.0
+    MEMBER = "member"
+    OUTSIDER = "outsider"
+    UNKNOWN = "unknown"
     """Telegram does not tell."""
 
 
@@ -61,8 +61,8 @@ class Members:
     """Questions to Telegram and what it answered lately."""
 
     bot: Bot
-    admins_kept: float = 5.0
-    """Seconds for which a group's administrators are believed."""
+    kept: float
+    """Seconds for which an answer is believed. Who was no member may have joined since: that is believed for a fifth of it."""
     _admins: dict[int, tuple[float, frozenset[int]]] = field(default_factory=dict)
     _standings: dict[tuple[int, int], tuple[float, Standing]] = field(default_factory=dict)
 
@@ -70,8 +70,8 @@ class Members:
         """Whether Telegram counts the person among the group's administrators; no where it does not tell."""
         until, admins = self._admins.get(chat, (0.0, frozenset[int]()))
         if time.monotonic() >= until:
-            admins, kept = await self._administrators(chat)
-            self._admins[chat] = (time.monotonic() + kept, admins)
+            admins = await self._administrators(chat)
+            self._admins[chat] = (time.monotonic() + self.kept, admins)
         return person in admins
 
     async def standing(self, chat: int, person: int) -> Standing:
@@ -82,7 +82,8 @@ class Members:
         standing = await self._asked(chat, person)
         if len(self._standings) >= MOST:
             self._standings.clear()
-        self._standings[chat, person] = (time.monotonic() + standing.value, standing)
+        life = self.kept / 5 if standing is Standing.OUTSIDER else self.kept
+        self._standings[chat, person] = (time.monotonic() + life, standing)
         return standing
 
     def changed(self, chat: int, person: int) -> None:
@@ -97,10 +98,9 @@ class Members:
             return Standing.UNKNOWN
         return Standing.MEMBER if inside(member) else Standing.OUTSIDER
 
-    async def _administrators(self, chat: int) -> tuple[frozenset[int], float]:
-        """The administrators as Telegram tells them, and for how long to believe it."""
+    async def _administrators(self, chat: int) -> frozenset[int]:
         try:
             members = await self.bot.get_chat_administrators(chat, request_timeout=ASKED_FOR)
         except (TimeoutError, AiogramError):
-            return frozenset(), Standing.UNKNOWN.value
-        return frozenset(member.user.id for member in members), self.admins_kept
+            return frozenset()
+        return frozenset(member.user.id for member in members)

@@ -42,7 +42,7 @@ async def crowd(sandbox: Sandbox) -> AsyncIterator[Crowd]:
 
 @pytest.fixture
 async def app(sandbox: Sandbox, server: PrivateServer) -> AsyncIterator[App]:
-    async with running(settings_for(sandbox, server.url)) as running_app:
+    async with running(settings_for(sandbox, server.url, rights_kept=0.5)) as running_app:
         yield running_app
 
 

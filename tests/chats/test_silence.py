@@ -8,7 +8,7 @@ import pytest
 
 from bot.rendering.views import Ending, Silence
 from bot.services.table import Closed, Rubber
-from tests.badinput.desk import ANNA, BORIS, Desk
+from tests.badinput.desk import ANNA, BORIS
 from tests.chats.groups import Groups, cards_played
 
 
