@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field
 
 from bot.courier.calls import Reply
-from bot.projector.diff import Call, Edit, Fate, Send, applied, chat_of, key_of
+from bot.projector.diff import Call, Delete, Edit, Fate, Send, applied, chat_of, key_of
 from bot.projector.shown import Shown
 from bot.services.news import News
 
@@ -57,7 +57,7 @@ class Round:
                 self.wait(reply.after)
             case Fate.UNSURE:
                 self.wait(UNSURE_PAUSE)
-            case Fate.REFUSED:
-                self.wait(REFUSED_PAUSE)
+            case Fate.REFUSED:  # what cannot be deleted is stripped at once
+                self.wait(0 if isinstance(call, Delete) else REFUSED_PAUSE)
             case Fate.FORBIDDEN if not (reply.news or reply.moved):
                 self.wait(FORBIDDEN_PAUSE)
