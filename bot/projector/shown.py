@@ -28,14 +28,6 @@ class Posted:
 
 
 @dataclass(frozen=True, slots=True)
-class PutOff:
-    """What may wait at revision `rev` waits until the shard's clock reads `until`."""
-
-    rev: int
-    until: float
-
-
-@dataclass(frozen=True, slots=True)
 class Turn:
     """A person's turn: the `turn`-th of a deal."""
 
@@ -50,6 +42,14 @@ class Prompt:
 
     turn: Turn
     at: float
+
+
+@dataclass(frozen=True, slots=True)
+class PutOff:
+    """What may wait at revision `rev` waits until the shard's clock reads `until`."""
+
+    rev: int
+    until: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +146,9 @@ def load(line: str) -> Shown:
             key: Posted(chat, message, full, lasting, bool(known))
             for key, (chat, message, full, lasting, known) in value["m"].items()
         }
-        put_off = PutOff(*value["p"]) if value["p"] else None
-        return Shown(messages, value["s"], put_off, _prompt(value.get("t")))
+        return Shown(
+            messages, value["s"], PutOff(*value["p"]) if value["p"] else None, _prompt(value.get("t"))
+        )
     except (ValueError, LookupError, TypeError, AttributeError):
         raise ValueError("not a line of what is shown") from None
 

@@ -38,16 +38,17 @@ def lobby_closed(t: Translator, table: TableView) -> Screen:
 
 
 def _head(t: Translator, table: TableView) -> Markup:
-    """What is played, in what it differs from the tradition, and when the clocks stand still."""
+    """What is played, and in what it differs from the tradition."""
     ruleset = table.ruleset
     stake = t.plain("lobby.stake", stake=ruleset.stake) if ruleset.stake > 1 else t.plain("lobby.for-love")
     suits = " ".join(map(suit, SUITS))
-    rules = tradition(t, ruleset.key)
-    lines = [t("lobby.head", suits=suits, rules=rules, pace=pace(t, table.pace), stake=stake)]
-    if own := differences(t, replace(ruleset, stake=1)):
-        lines.append(t("lobby.own-rules", rules=BETWEEN.join(own)))
+    time = pace(t, table.pace)
+    lines = [t("lobby.head", suits=suits, rules=tradition(t, ruleset.key), pace=time, stake=stake)]
     if table.quiet:
         lines.append(t("lobby.quiet", begins=table.quiet[0], ends=table.quiet[1]))
+    own = differences(t, replace(ruleset, stake=1))
+    if own:
+        lines.append(t("lobby.own-rules", rules=BETWEEN.join(own)))
     return joined("\n", lines)
 
 

@@ -161,38 +161,18 @@ class Unreached:
     person: int
 
 
-Act = (
-    Join
-    | Leave
-    | AddRobot
-    | RemoveRobot
-    | Turn
-    | ChooseRuleset
-    | OpenOption
-    | ChooseOption
-    | ChoosePace
-    | ChooseLanguage
-    | Read
-    | Start
-    | Tap
-    | Back
-    | StandIn
-    | Again
-    | Stop
-    | Ask
-    | BringHand
-    | Elapse
-    | Resume
-    | Reached
-    | Unreached
-    | News
-)
+Choosing = ChooseRuleset | OpenOption | ChooseOption | ChoosePace
+Gathering = Join | Leave | AddRobot | RemoveRobot | Turn | Choosing | Start
+Playing = Tap | Back | StandIn | Again
+Anytime = ChooseLanguage | Read | Stop | Ask | BringHand
+Nobodys = Elapse | Resume | Reached | Unreached
+"""Of the clock and the courier."""
+Act = Gathering | Playing | Anytime | Nobodys | News
 
 
 @dataclass(frozen=True, slots=True)
 class Via:
-    """The message whose button was pressed; `borne`: it bears that button still, so that the press is honest and the message
-    is as old as the button."""
+    """The message of a pressed button; `borne`: it bears that button still, so that it is honest and as old as the button."""
 
     chat: int
     message: int

@@ -115,7 +115,7 @@ def _occupant(occupant: Occupant | None) -> list[object] | None:
 
 
 # From here on values come from JSON: what is not of the right shape raises, and `load` says so.
-def _table(value: dict) -> Table:  # type: ignore[type-arg]
+def _table(value: Json) -> Table:
     match value:
         case {
             "id": str(id_),
@@ -149,14 +149,14 @@ def _table(value: dict) -> Table:  # type: ignore[type-arg]
     raise ValueError("not a table")
 
 
-def _ring(value: list) -> tuple[int, int]:  # type: ignore[type-arg]
+def _ring(value: object) -> tuple[int, int]:
     match value:
         case [int(person), int(count)]:
             return person, count
     raise ValueError("not a ring")
 
 
-def _read_wait(value: list | None) -> Wait | None:  # type: ignore[type-arg]
+def _read_wait(value: object) -> Wait | None:
     match value:
         case None:
             return None
@@ -165,7 +165,7 @@ def _read_wait(value: list | None) -> Wait | None:  # type: ignore[type-arg]
     raise ValueError("not a wait")
 
 
-def _read_halt(value: list | None) -> Halt | None:  # type: ignore[type-arg]
+def _read_halt(value: object) -> Halt | None:
     match value:
         case None:
             return None
@@ -174,38 +174,45 @@ def _read_halt(value: list | None) -> Halt | None:  # type: ignore[type-arg]
     raise ValueError("not a halt")
 
 
-def _votes(value: list) -> tuple[int, ...]:  # type: ignore[type-arg]
+def _votes(value: object) -> tuple[int, ...]:
     if not isinstance(value, list) or not all(isinstance(voter, int) for voter in value):
         raise ValueError("not votes")
     return tuple(value)
 
 
-def _read_stage(value: list) -> Stage:  # type: ignore[type-arg]
+def _read_stage(value: object) -> Stage:
     match value:
         case ["lobby", [*seats], "option", str(option)] if option in BY_NAME:
             return Lobby(tuple(_read_seat(one) for one in seats), Panel.OPTION, option)
-        case ["lobby", [*seats], panel] if panel != Panel.OPTION:
+        case ["lobby", [*seats], str(panel)] if panel != Panel.OPTION:
             return Lobby(tuple(_read_seat(one) for one in seats), Panel(panel))
         case ["rubber", str(match), [*seats], [*joined], [*cut], str(chain), int(base)]:
             return Rubber(
                 match=record.load(match),
                 seats=tuple(_read_occupant(one) for one in seats),
                 joined=tuple(_read_occupant(one) for one in joined),
-                cut=tuple(Drawn(turn, player, Card.parse(card)) for turn, player, card in cut),
+                cut=tuple(_read_draw(draw) for draw in cut),
                 chain=bytes.fromhex(chain),
                 base=base,
             )
-        case ["closed", ending, str() | None as by, [*people], int(deal)]:
+        case ["closed", str(ending), str() | None as by, [*people], int(deal)]:
             persons = [_read_occupant(one) for one in people]
             return Closed(Ending(ending), by, tuple(one for one in persons if isinstance(one, Person)), deal)
     raise ValueError("no such stage")
 
 
-def _read_seat(value: list | None) -> Occupant | None:  # type: ignore[type-arg]
+def _read_draw(value: object) -> Drawn:
+    match value:
+        case [int(number), int(player), str(card)]:
+            return Drawn(number, player, Card.parse(card))
+    raise ValueError("not a draw")
+
+
+def _read_seat(value: object) -> Occupant | None:
     return None if value is None else _read_occupant(value)
 
 
-def _read_occupant(value: list) -> Occupant:  # type: ignore[type-arg]
+def _read_occupant(value: object) -> Occupant:
     match value:
         case ["p", int(number), str(name), str(language), bool(ready), *missed]:
             return Person(number, name, language, ready, *map(_number, missed))
@@ -218,7 +225,7 @@ def _read_occupant(value: list) -> Occupant:  # type: ignore[type-arg]
     raise ValueError("no such occupant")
 
 
-def _read_person(value: list) -> Person:  # type: ignore[type-arg]
+def _read_person(value: object) -> Person:
     person = _read_occupant(value)
     if not isinstance(person, Person):
         raise ValueError("not a person")

@@ -70,11 +70,6 @@ def table_view(table: Table, address: Address) -> TableView:
     )
 
 
-def hand_view(table: Table, person: Person, address: Address) -> HandView:
-    """The table and what `person` may see of his own hand."""
-    return _hand(table, table_view(table, address), person)
-
-
 def _reader(table: Table, shared: TableView, person: Person) -> Reader:
     return Reader(person.id, person.language, _hand(table, shared, person), table.ring(person.id))
 

@@ -14,12 +14,13 @@ from tests.badinput.desk import ANNA, BORIS, Desk
 from tests.redis_server import PrivateServer
 from tests.sandbox.people import Crowd
 from tests.table.club import Club, running, settings_for
+from tests.table.players import first, play
 
 
 @pytest.fixture
 async def brief(sandbox: Sandbox, crowd: Crowd, server: PrivateServer) -> AsyncIterator[Desk]:
-    """A house where people have a tenth of a second a card."""
-    house = House(Durations(robot_pause=0.01, cut_pause=0.05, deal_pause=0.5, pace_scale=1 / 600))
+    """A house that does not pause between deals."""
+    house = House(Durations(robot_pause=0.01, cut_pause=0.05, deal_pause=0.5))
     async with running(settings_for(sandbox, server.url), house) as app:
         yield Desk(sandbox, await Club.open(crowd), app)
 
@@ -71,6 +72,7 @@ async def test_the_cards_of_an_earlier_deal(brief: Desk) -> None:
     await brief.club.press(ANNA, brief.club.chat, f"l:{table}:start:ask")
     await brief.club.press(ANNA, brief.club.chat, f"l:{table}:start:fill")
     message, button = await brief.club.until(lambda: brief.club.find(ANNA, f"p:{table}:1:"))
+    await play(brief.club, first, lambda: brief.club.find(ANNA, f"p:{table}:2:") is not None)
     await brief.settled(table, lambda now: isinstance(now.stage, Rubber) and now.stage.deal == 2)
     told = await brief.forge(ANNA, message, button["callback_data"])
     assert told is not None

@@ -94,13 +94,10 @@ async def test_a_part_that_hangs_is_told(sandbox: Sandbox, redis: PrivateServer,
         redis.run("CLIENT", "PAUSE", "3000", "ALL")
 
         async def stuck() -> bool:
-            status, told = await asked(port, "/healthz")
-            return status == 503 and not told["clock"]
+            (ready, late), (alive, told) = await asked(port, "/readyz"), await asked(port, "/healthz")
+            return ready == alive == 503 and not told["clock"] and not late["clock"]
 
         await until(stuck)
-        status, told = await asked(port, "/readyz")
-        assert status == 503
-        assert not told["clock"]
         await until(lambda: ready(port))
         assert (await asked(port, "/healthz"))[0] == 200
 
@@ -119,7 +116,10 @@ async def test_a_part_that_ends_by_itself_ends_the_process(
         serving = asyncio.get_running_loop().create_task(serve(app, Role.WORKER, stop))
         await until(lambda: holding(app))
         (task,) = (task for task in asyncio.all_tasks() if task.get_name() == part)
-        task.cancel()
+        while not task.done():
+            # What a part waits for may swallow one cancellation (Python 3.11, `wait_for`).
+            task.cancel()
+            await asyncio.sleep(0.02)
         with pytest.raises(PartEnded, match="courier" if part == "heartbeat" else part):
             await serving
         assert await app.store.hold("another", SHARDS) == set(SHARDS), "the shards are given up"

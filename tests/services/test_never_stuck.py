@@ -114,7 +114,7 @@ def reached(ruleset: str, seed: int) -> Table:
     """A random state in which a deal is running or about to come."""
     chance, own = Random(seed), house(seed)
     people: Sequence[Occupant] = (ANNA, BORIS, *chance.choice([(VERA, GRISHA), (VERA, CLOVER)]))
-    begun = asked(replace(lobby(*people), ruleset=ruleset, creator=0), Start(fill=True), ANNA).table
+    begun = asked(replace(lobby(*people), ruleset=RULESETS[ruleset], creator=0), Start(fill=True), ANNA).table
     table = begun
     for _ in range(chance.randrange(chance.choice(STEPS))):
         act, by = wishes(table, chance)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from dataclasses import replace
 
 import pytest
 
@@ -14,99 +12,23 @@ from bot.projector.shown import Posted, Shown
 from bot.services import document
 from bot.services.commands import (
     Accepted,
-    Act,
-    AddRobot,
     Ask,
     Command,
     Elapse,
     Join,
     Outcome,
-    Reached,
     Refused,
     Repeated,
     Stale,
-    Start,
     Stop,
-    Tap,
     Via,
     Why,
 )
-from bot.services.place import Place
-from bot.services.table import Person, Rubber, Table
-from bot.services.tables import Result, Tables
+from bot.services.table import Rubber, Table
 from bot.services.waits import person_awaited
-from bot.storage.connect import connect
-from bot.storage.store import Store, TableId, new_table_id, shard_of
-from tests.redis_server import PrivateServer, private_server
-from tests.services.situations import ANNA, BORIS, HOUSE, VERA, caller, first_card_of, on_turn
-
-PLACE = Place(-100200, 0, "Вист по вторникам")
-AT_ONCE = replace(
-    HOUSE.durations, cut_pause=0.0, deal_pause=0.0, idle_rubber=0.0, farewell=0.0, pace_scale=0.0, shown=0.0
-)
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[PrivateServer]:
-    with private_server() as started:
-        yield started
-
-
-@pytest.fixture
-async def store(server: PrivateServer, tmp_path: Path) -> AsyncIterator[Store]:
-    server.flush()
-    opened = await connect(server.url, tmp_path)
-    yield opened
-    await opened.close()
-
-
-@dataclass(slots=True)
-class Desk:
-    """The tables and one of them; `told`: which were reported as committed."""
-
-    tables: Tables
-    told: list[TableId] = field(default_factory=list)
-    id: TableId = field(default_factory=new_table_id)
-
-    async def asks(self, act: Act, by: Person | None = None, via: Via | None = None) -> Result:
-        return await self.tables.act(Command(self.id, act, caller(by) if by else None, via))
-
-    async def begun(self) -> Table:
-        """Anna and Boris play with two AIs; somebody is on turn."""
-        table, _ = await self.tables.open(PLACE, caller(ANNA), "ru")
-        self.id = TableId(table.id)
-        for person in (ANNA, BORIS, VERA):
-            await self.asks(Join(), person)
-            await self.asks(Reached(person.id))
-        await self.asks(AddRobot(3), ANNA)
-        await self.asks(Start(), ANNA)
-        result = await self.asks(Elapse())
-        while result.table and not isinstance(on_seat(result.table), Person):
-            result = await self.asks(Elapse())
-        assert result.table is not None
-        return result.table
-
-
-def on_seat(table: Table) -> object:
-    assert isinstance(table.stage, Rubber)
-    deal = table.stage.match.deal
-    assert deal is not None
-    assert deal.turn is not None
-    return table.stage.seats[deal.turn.actor]
-
-
-@pytest.fixture
-def desk(store: Store) -> Desk:
-    opened = Desk(Tables(store, replace(HOUSE, durations=replace(AT_ONCE, robot_pause=0.0))))
-    opened.tables = replace(opened.tables, committed=opened.told.append)
-    return opened
-
-
-def tap(table: Table) -> Tap:
-    assert isinstance(table.stage, Rubber)
-    deal = table.stage.match.deal
-    assert deal is not None
-    return Tap(table.stage.deal, deal.turn_number, first_card_of(table))
+from bot.storage.store import TableId, new_table_id, shard_of
+from tests.services.desk import PLACE, Desk, tap
+from tests.services.situations import ANNA, BORIS, caller, on_turn
 
 
 async def test_a_place_has_one_table(desk: Desk) -> None:
