@@ -30,6 +30,7 @@ from bot.courier.limits import Limits, Rate
 from bot.courier.replies import Replies
 from bot.handlers import dispatcher
 from bot.handlers.context import Context
+from bot.handlers.members import Members
 from bot.i18n import Catalogues
 from bot.metering.calls import Calls
 from bot.metering.metrics import Metrics
@@ -144,7 +145,9 @@ def assemble(
     tables = Tables(store, house, courier.nudge, metrics.decided)
     courier.serve(tables)
     replies = Replies(bot, limits, nursery)
-    context = Context(bot, tables, catalogues, replies, address, settings.language)
+    context = Context(
+        bot, tables, catalogues, replies, address, settings.language, Members(bot, settings.rights_kept)
+    )
     updates = dispatcher.build(context)
     meter(updates, metrics)
     return App(

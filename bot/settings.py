@@ -67,6 +67,8 @@ class Settings(BaseSettings):
     overall_rate: float = Field(default=1500, gt=0)
 
     clock_step: float = Field(default=5.0, gt=0)
+    rights_kept: float = Field(default=10.0, ge=0)
+
     clock_poll: float = Field(default=0.2, gt=0)
     courier_poll: float = Field(default=0.2, gt=0)
     heartbeat: float = Field(default=1.0, gt=0)

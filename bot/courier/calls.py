@@ -31,6 +31,8 @@ from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, LinkPrevie
 from bot.courier.plain import plain
 from bot.projector.diff import Call, Delete, Edit, Fate, Send, Strip, chat_of
 from bot.rendering.screen import Button, Keyboard, Screen
+from bot.rendering.views import Silence
+from bot.services.news import News, Silenced, Uprooted
 
 log = logging.getLogger(__name__)
 
@@ -45,15 +47,32 @@ GONE = (
 """Bot API texts of a message that is no more (tdlib's wording; seen in issues of python-telegram-bot and aiogram)."""
 SAME = "message is not modified"
 UNPARSED = "can't parse entities"
+NEWS: dict[str, News] = {
+    "kicked": Silenced(Silence.REMOVED),
+    "not a member": Silenced(Silence.REMOVED),
+    "chat not found": Silenced(Silence.REMOVED),
+    "not enough rights to send": Silenced(Silence.MUTED),
+    "have no rights to send": Silenced(Silence.MUTED),
+    "need administrator rights": Silenced(Silence.MUTED),
+    "chat_write_forbidden": Silenced(Silence.MUTED),
+    "chat_restricted": Silenced(Silence.MUTED),
+    "topic_closed": Silenced(Silence.SHUT),
+    "topic_deleted": Uprooted(),
+    "message thread not found": Uprooted(),
+}
+"""What errors of calls to a group mean for its tables (texts as above)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The fate of a call; `message`: the id of what was sent; `after`: seconds that Telegram wants us to wait."""
+    """The fate of a call; `message`: the id of what was sent; `after`: seconds that Telegram wants us to wait; `news`: what it
+    means for the tables of a group; `moved`: the supergroup that the group has become."""
 
     fate: Fate
     message: int | None = None
     after: float = 0.0
+    news: News | None = None
+    moved: int | None = None
 
 
 async def perform(bot: Bot, call: Call) -> Reply:
@@ -115,10 +134,12 @@ async def _tried(bot: Bot, call: Call, *, formatted: bool) -> Reply | None:
         answer: object = await bot(method(call, formatted))
     except TelegramRetryAfter as fault:
         return Reply(Fate.LATER, after=float(fault.retry_after))
+    except TelegramMigrateToChat as fault:
+        return Reply(Fate.FORBIDDEN, moved=fault.migrate_to_chat_id)
     except TelegramBadRequest as fault:
         return _bad(call, fault.message)
-    except (TelegramForbiddenError, TelegramMigrateToChat, TelegramNotFound):
-        return Reply(Fate.FORBIDDEN)
+    except (TelegramForbiddenError, TelegramNotFound) as fault:
+        return Reply(Fate.FORBIDDEN, news=_news(call, fault.message.lower()))
     except (TimeoutError, TelegramNetworkError, TelegramServerError, ClientDecodeError):
         return Reply(Fate.UNSURE)
     except (TelegramAPIError, AiogramError) as fault:
@@ -135,7 +156,15 @@ def _bad(call: Call, text: str) -> Reply | None:
         return Reply(Fate.GONE)
     if UNPARSED in said:
         return None
-    if "chat not found" in said:
-        return Reply(Fate.FORBIDDEN)
+    news = _news(call, said)
+    if news is not None or "chat not found" in said:
+        return Reply(Fate.FORBIDDEN, news=news)
     log.warning("chat %s: %s was refused", chat_of(call), type(call).__name__)
     return Reply(Fate.REFUSED)
+
+
+def _news(call: Call, said: str) -> News | None:
+    """What the error of a call tells of a group."""
+    if chat_of(call) > 0:
+        return None
+    return next((news for words, news in NEWS.items() if words in said), None)

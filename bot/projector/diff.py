@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -86,8 +86,10 @@ def urgency_of(call: Call) -> Urgency:
     return call.frame.urgency if isinstance(call, Send | Edit) else Urgency.REST
 
 
-def difference(shown: Shown, wanted: Sequence[Frame], patient: bool) -> Difference:
-    """What is to be done. `patient`: what may wait has waited long enough."""
+def difference(
+    shown: Shown, wanted: Sequence[Frame], patient: bool, deaf: Set[int] = frozenset()
+) -> Difference:
+    """What is to be done. `patient`: what may wait has waited long enough. `deaf`: chats whose messages stay as they are."""
     calls: list[Call] = []
     put_off = False
     for frame in wanted:
@@ -102,7 +104,7 @@ def difference(shown: Shown, wanted: Sequence[Frame], patient: bool) -> Differen
                 put_off = True
             case _:
                 calls.append(Edit(frame, posted.message))
-    return Difference((*calls, *_leftovers(shown, wanted)), shown, put_off)
+    return Difference((*calls, *_leftovers(shown, wanted, deaf)), shown, put_off)
 
 
 def applied(shown: Shown, call: Call, fate: Fate, message: int | None = None, at: float = 0.0) -> Shown:
@@ -118,7 +120,8 @@ def applied(shown: Shown, call: Call, fate: Fate, message: int | None = None, at
             stripped = Posted(chat, message_id, "", "")
             return shown.with_message(key, None).with_message(f"strip:{message_id}:{chat}", stripped)
         case Delete(key) | Strip(key):
-            return shown if fate in (Fate.LATER, Fate.UNSURE) else shown.with_message(key, None)
+            kept = fate in (Fate.LATER, Fate.UNSURE) or _deaf(call, fate)
+            return shown if kept else shown.with_message(key, None)
 
 
 class _Lag(Enum):
@@ -138,13 +141,13 @@ def _lag(posted: Posted, frame: Frame) -> _Lag:
     return _Lag.MAY_WAIT if lasting == posted.lasting else _Lag.URGENT
 
 
-def _leftovers(shown: Shown, wanted: Sequence[Frame]) -> tuple[Call, ...]:
+def _leftovers(shown: Shown, wanted: Sequence[Frame], deaf: Set[int]) -> tuple[Call, ...]:
     """Messages that are no frames any more."""
     keys = {frame.key for frame in wanted}
     return tuple(
         (Delete if key.startswith(DELETED) else Strip)(key, posted.chat, posted.message)
         for key, posted in shown.messages.items()
-        if key not in keys
+        if key not in keys and posted.chat not in deaf
     )
 
 
@@ -162,6 +165,8 @@ def _sent(shown: Shown, frame: Frame, fate: Fate, message: int | None) -> Shown:
     match fate:
         case Fate.DONE:
             assert message is not None
+            if frame.kind is Kind.NOTE:
+                shown = shown.with_settled(frame.family, frame.ordinal)
             return _settled(shown.with_message(frame.key, _posted(frame, message)), frame)
         case Fate.REFUSED:
             return _settled(shown, frame)
@@ -169,7 +174,14 @@ def _sent(shown: Shown, frame: Frame, fate: Fate, message: int | None) -> Shown:
             return shown
 
 
+def _deaf(call: Call, fate: Fate) -> bool:
+    """Whether a group takes no calls now: its messages stand as they are until it does."""
+    return fate is Fate.FORBIDDEN and chat_of(call) < 0
+
+
 def _edited(shown: Shown, call: Edit, frame: Frame, fate: Fate) -> Shown:
+    if _deaf(call, fate):
+        return shown
     match fate:
         case Fate.DONE:
             return _settled(shown.with_message(frame.key, _posted(frame, call.message)), frame)

@@ -71,7 +71,7 @@ class Frame:
 
 def frames(scene: Scene, shown: Shown, catalogues: Catalogues) -> tuple[Frame, ...]:
     """Every frame there should be, in the order in which a chat must get them."""
-    group = tuple(_Group(scene, shown, catalogues.of(scene.language)).frames())
+    group = () if scene.silent else tuple(_Group(scene, shown, catalogues.of(scene.language)).frames())
     private = tuple(_private(reader, catalogues) for reader in scene.readers)
     return (*group, *private)
 
@@ -94,11 +94,7 @@ class _Group:
         if table.closing is not None:
             yield from self._unsettled("closed", 1, lambda: closing.closed(self.t, table))
         if self.scene.asked:
-            yield self._live(
-                f"answer:{self.scene.asked}",
-                asked.posted(self.t, table, self.scene.wanted),
-                kind=Kind.NOTE,
-            )
+            yield self._answer(table)
 
     def _lobby(self, table: TableView) -> Iterator[Frame]:
         if table.lobby is not None:
@@ -146,6 +142,16 @@ class _Group:
         if view.turn is not None:
             screen = trick.running(self.t, table, opening)
             yield replace(self._live(f"trick:{deal}:{opening}:{bump}", screen), favoured=False)
+
+    def _answer(self, table: TableView) -> Frame:
+        """What was asked for last; once posted it is not posted again, not even where the group has moved to."""
+        number = self.scene.asked
+        return replace(
+            self._live(f"answer:{number}", asked.posted(self.t, table, self.scene.wanted), kind=Kind.NOTE),
+            family="answer",
+            ordinal=number,
+            anew=self.shown.settled.get("answer", 0) < number,
+        )
 
     def _posted(self, family: str) -> tuple[str, ...]:
         return tuple(key for key in self.shown.messages if key.startswith(f"{family}:"))
@@ -200,6 +206,8 @@ def _turn(reader: Reader) -> Turn | None:
 
 
 def _hand(seen: HandView, t: Translator) -> Screen:
+    if seen.table.silence is not None:
+        return absent.halted(t, seen, seen.table.silence)
     match seen.part:
         case Part.AWAY:
             return absent.away(t, seen)

@@ -30,3 +30,5 @@ class Scene:
     asked: int
     wanted: str
     bump: int
+    silent: bool = False
+    """The group takes no messages: nothing of it is made or touched."""

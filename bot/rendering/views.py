@@ -64,6 +64,15 @@ class Ending(StrEnum):
     IDLE = "idle"
     VOTED = "voted"
     REPLACED = "replaced"
+    UPROOTED = "uprooted"
+
+
+class Silence(StrEnum):
+    """Why a group takes no messages from the bot."""
+
+    REMOVED = "removed"  # the bot is no member any more
+    MUTED = "muted"  # it may not write there
+    SHUT = "shut"  # the topic is closed
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +113,8 @@ class TableView:
     """Where a deadline is written for clients that do not show it in their reader's own zone."""
     quiet: tuple[int, int] | None = None
     """The hours from which and to which the clocks of a slow table stand still."""
+    silence: Silence | None = None
+    """Why the table stands still and nothing is shown in its group."""
 
     @property
     def slow(self) -> bool:

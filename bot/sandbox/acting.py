@@ -177,6 +177,22 @@ async def topics(request: web.Request) -> web.Response:
     return answered({"message_thread_id": thread})
 
 
+@routes.post("/sandbox/groups/{id}/restrict")
+async def restrict(request: web.Request) -> web.Response:
+    """Someone may not write, or may again."""
+    body = await _body(request, bodies.Restrict)
+    membership.restrict(request.app[WORLD], _group(request), body.user_id, restricted=body.restricted)
+    return answered({})
+
+
+@routes.post("/sandbox/groups/{id}/topic")
+async def turn_topic(request: web.Request) -> web.Response:
+    """A topic is closed, opened or deleted."""
+    body = await _body(request, bodies.TurnTopic)
+    membership.turn_topic(request.app[WORLD], _group(request), body.message_thread_id, body.state)
+    return answered({})
+
+
 @routes.post("/sandbox/faults")
 async def order_fault(request: web.Request) -> web.Response:
     """A fault is ordered."""

@@ -120,6 +120,20 @@ class NewTopic(Body):
     name: str = Field(min_length=1)
 
 
+class Restrict(Body):
+    """Someone may not write, or may again."""
+
+    user_id: int
+    restricted: bool
+
+
+class TurnTopic(Body):
+    """What becomes of a topic."""
+
+    message_thread_id: int
+    state: str = Field(pattern="^(open|closed|deleted)$")
+
+
 class Shift(Body):
     """The clock moves."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.rendering.views import Panel
+from bot.services.news import News
 from engine.cards import Card
 from engine.refusals import Refusal
 
@@ -167,7 +168,7 @@ Playing = Tap | Back | StandIn | Again
 Anytime = ChooseLanguage | Read | Stop | Ask | BringHand
 Nobodys = Elapse | Resume | Reached | Unreached
 """Of the clock and the courier."""
-Act = Gathering | Playing | Anytime | Nobodys
+Act = Gathering | Playing | Anytime | Nobodys | News
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +204,7 @@ class Why(StrEnum):
     FORGED = "forged"
     BUSY = "busy"
     UNREADABLE = "unreadable"
+    HALTED = "halted"
 
 
 @dataclass(frozen=True, slots=True)

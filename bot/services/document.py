@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.rendering.views import Ending, Panel
+from bot.rendering.views import Ending, Panel, Silence
+from bot.services.place import Halt, Place
 from bot.services.table import (
     Asked,
     Closed,
     Lobby,
     Occupant,
     Person,
-    Place,
     Robot,
     Rubber,
     Stage,
@@ -61,6 +61,8 @@ def dump(table: Table) -> str:
         value["wait"] = [wait.began, wait.ends, wait.moved, wait.elsewhere]
     if table.votes:
         value["votes"] = table.votes
+    if table.halt is not None:
+        value["halt"] = [table.halt.cause.value, table.halt.since, table.halt.due]
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -142,6 +144,7 @@ def _table(value: Json) -> Table:
                 rings=tuple(_ring(ring) for ring in rings),
                 wait=_read_wait(value.get("wait")),
                 votes=_votes(value.get("votes", [])),
+                halt=_read_halt(value.get("halt")),
             )
     raise ValueError("not a table")
 
@@ -160,6 +163,15 @@ def _read_wait(value: object) -> Wait | None:
         case [int() | float() as began, int() | float() as ends, int(moved), int(elsewhere)]:
             return Wait(began, ends, moved, elsewhere)
     raise ValueError("not a wait")
+
+
+def _read_halt(value: object) -> Halt | None:
+    match value:
+        case None:
+            return None
+        case [str(cause), int() | float() as since, int() | float() | None as due]:
+            return Halt(Silence(cause), since, due)
+    raise ValueError("not a halt")
 
 
 def _votes(value: object) -> tuple[int, ...]:

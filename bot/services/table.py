@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from bot.rendering.views import Ending, Panel
+from bot.services.place import Halt, Place
 from engine.events import Drawn
 from engine.match import Match
 from engine.rulesets import Ruleset
@@ -124,17 +125,6 @@ Stage = Lobby | Rubber | Closed
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where a table stands: a chat and a topic of it (0 for none)."""
-
-    chat: int
-    topic: int = 0
-    title: str = ""
-    link: str | None = None
-    """An address that opens the chat, if Telegram has one."""
-
-
-@dataclass(frozen=True, slots=True)
 class Asked:
     """The latest thing somebody wanted posted; a newer one replaces it."""
 
@@ -177,6 +167,7 @@ class Table:
     wait: Wait | None = None
     votes: tuple[int, ...] = ()
     """Who wants the table closed; a vote falls when its seat changes."""
+    halt: Halt | None = None
 
     @property
     def ends(self) -> float | None:

@@ -29,7 +29,8 @@ from bot.services.commands import (
 from bot.services.decide import decide
 from bot.services.document import UnreadableDocument
 from bot.services.house import House, Moment
-from bot.services.table import Closed, Lobby, Place, Table
+from bot.services.place import Place
+from bot.services.table import Closed, Lobby, Table
 from bot.services.waits import person_awaited, rings
 from bot.storage.store import Store, Stored, TableId, new_table_id, parse_table_id, shard_of
 from bot.subject import about_table

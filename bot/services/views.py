@@ -40,6 +40,7 @@ def scene(table: Table, address: Address) -> Scene:
         asked=table.asked.number,
         wanted=table.asked.what,
         bump=table.ring(GROUP),
+        silent=table.halt is not None,
     )
 
 
@@ -64,6 +65,7 @@ def table_view(table: Table, address: Address) -> TableView:
         closing=Closing(stage.ending, stage.by) if isinstance(stage, Closed) else None,
         zone=address.zone,
         quiet=_hours(address.quiet) if table.pace >= SLOW else None,
+        silence=table.halt.cause if table.halt else None,
     )
 
 

@@ -47,11 +47,13 @@ def shard_of(table: TableId) -> int:
 
 @dataclass(frozen=True, slots=True)
 class StoreSettings:
-    """The first word of all keys, a lease's life and how far one poll may move a clock, both in seconds."""
+    """The first word of all keys; in seconds a lease's life, how far one poll may move a clock, and for how long a press in a
+    group speaks for who pressed."""
 
     prefix: str = "whist"
     lease: float = 3.0
     longest_step: float = 5.0
+    vouched: float = 3600.0
 
 
 @dataclass(frozen=True, slots=True)
