@@ -47,13 +47,13 @@ from bot.storage.store import Store, StoreSettings
 
 USUAL = (AnswerCallbackQuery, DeleteMessage, EditMessageReplyMarkup, EditMessageText, GetUpdates, SendMessage)
 """The calls a table is made of."""
-_ANSWERS = tuple(Response[method.__returning__] for method in USUAL)  # type: ignore[name-defined]
+_ANSWERS = tuple(Response[method.__returning__] for method in USUAL)  # type: ignore[name-defined]  # run time
 """Their answers' types. aiogram names one at every call, pydantic builds it anew (20 ms) unless somebody holds it."""
 
 
 @dataclass(slots=True)
 class App:
-    """A bot ready to run: who feeds it updates is `serving.py`'s affair."""
+    """A bot ready to run: who feeds it updates is `bot.serving`'s affair."""
 
     settings: Settings
     bot: Bot

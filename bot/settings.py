@@ -114,7 +114,7 @@ class Settings(BaseSettings):
         return value
 
     @model_validator(mode="after")
-    def _kept_below_burst(self) -> Settings:
+    def _fit_together(self) -> Settings:
         if self.group_kept >= self.group_burst:
             raise ValueError("GROUP_KEPT must be below GROUP_BURST")
         if self.webhook_url and not self.webhook_secret:

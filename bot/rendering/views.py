@@ -14,7 +14,11 @@ from engine.rulesets import Ruleset
 from engine.seats import Seat
 from engine.view import PlayerView
 
-HOUR = 3600
+PACES = (30, 60, 120)
+SLOW_PACES = (4 * 3600, 12 * 3600, 24 * 3600)
+"""Seconds a card that a table may choose; a slow table keeps quiet hours."""
+SLOW = 3600
+"""Seconds a card from which a table is a slow one."""
 
 
 class Panel(StrEnum):
@@ -115,7 +119,7 @@ class TableView:
     @property
     def slow(self) -> bool:
         """Whether a card has hours."""
-        return self.pace >= HOUR
+        return self.pace >= SLOW
 
     @property
     def deserted(self) -> bool:

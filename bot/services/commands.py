@@ -161,8 +161,9 @@ class Unreached:
     person: int
 
 
-Choosing = ChooseRuleset | OpenOption | ChooseOption | ChoosePace
-Gathering = Join | Leave | AddRobot | RemoveRobot | Turn | Choosing | Start
+Choice = Turn | ChooseRuleset | OpenOption | ChooseOption | ChoosePace
+Gathering = Join | Leave | AddRobot | RemoveRobot | Choice | Start
+"""What a lobby takes."""
 Playing = Tap | Back | StandIn | Again
 Anytime = ChooseLanguage | Read | Stop | Ask | BringHand
 Nobodys = Elapse | Resume | Reached | Unreached

@@ -12,9 +12,6 @@ from bot.projector.shown import Prompt
 from bot.services.quiet import Quiet
 from bot.services.shuffle import Dealer, FairDealer
 
-PACES = (30, 60, 120, 4 * 3600, 12 * 3600, 24 * 3600)
-"""Seconds a card that a table may choose; those of an hour and more are the slow ones, which keep quiet hours."""
-
 
 @dataclass(frozen=True, slots=True)
 class Durations:

@@ -8,10 +8,9 @@ from datetime import tzinfo
 
 from bot.projector.scene import Reader, Scene
 from bot.rendering.names import distinct
-from bot.rendering.views import Closing, HandView, LobbyView, Part, Sitter, TableView
+from bot.rendering.views import SLOW, Closing, HandView, LobbyView, Part, Sitter, TableView
 from bot.services.quiet import Quiet
 from bot.services.table import GROUP, Closed, Lobby, Occupant, Person, Robot, Rubber, Table
-from bot.services.waits import SLOW
 from engine.view import observe
 
 

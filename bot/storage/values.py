@@ -12,7 +12,7 @@ TableId = NewType("TableId", str)
 """Two decimal digits of the shard, `00` to `15`, and ten random characters of lower-case base32."""
 
 SHARDS = range(16)
-"""The shards, for good: a table's shard is part of its id (DESIGN: the script stays in one cluster slot)."""
+"""The shards, for good: a table's shard is part of its id, so that a script stays in one slot of a cluster."""
 
 _ALPHABET = frozenset("abcdefghijklmnopqrstuvwxyz234567")
 _TAIL = 10
