@@ -138,7 +138,7 @@ def assemble(
         private=Rate(settings.private_burst, settings.private_rate),
         overall=Rate(settings.overall_burst, settings.overall_rate),
     )
-    address = Address(username, settings.zone, house.quiet)
+    address = Address(username, settings.zone, house.quiet, settings.asides)
     lease = Lease(secrets.token_hex(8), settings.heartbeat, settings.lease)
     pace = Pace(settings.courier_poll, settings.patience)
     courier = Courier(bot, catalogues, address, limits, nursery, lease, pace)

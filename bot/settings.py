@@ -68,6 +68,7 @@ class Settings(BaseSettings):
 
     clock_step: float = Field(default=5.0, gt=0)
     rights_kept: float = Field(default=10.0, ge=0)
+    asides: bool = True
 
     clock_poll: float = Field(default=0.2, gt=0)
     courier_poll: float = Field(default=0.2, gt=0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,17 +27,15 @@ from aiogram.methods import (
     SendMessage,
     TelegramMethod,
 )
-from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions, Message
+from aiogram.types import Message
 
-from bot.courier.plain import plain
-from bot.projector.diff import Call, Delete, Edit, Fate, Send, Strip, chat_of
-from bot.rendering.screen import Button, Keyboard, Screen
+from bot.courier import asides
+from bot.courier.shape import NO_PREVIEW, markup, worded
+from bot.projector.diff import Call, Delete, Edit, Fate, Send, Strip, aside_of, chat_of
 from bot.rendering.views import Silence
 from bot.services.news import News, Silenced, Uprooted
 
 log = logging.getLogger(__name__)
-
-NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 GONE = (
     "message to edit not found",
@@ -80,29 +79,22 @@ async def perform(bot: Bot, call: Call) -> Reply:
     reply = await _tried(bot, call, formatted=True)
     if reply is None:
         reply = await _tried(bot, call, formatted=False)
-    return reply or Reply(Fate.REFUSED)
-
-
-def markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
-    """A keyboard as Telegram wants it; None for an empty one."""
-    if not keyboard:
-        return None
-    return InlineKeyboardMarkup(inline_keyboard=[[_button(button) for button in row] for row in keyboard])
-
-
-def _button(button: Button) -> InlineKeyboardButton:
-    style = button.style.value if button.style else None
-    return InlineKeyboardButton(text=button.text, callback_data=button.data, url=button.url, style=style)
+    if reply is None or (aside_of(call) is not None and reply.fate is Fate.FORBIDDEN):
+        return Reply(Fate.REFUSED, moved=reply.moved if reply else None)
+    return reply
 
 
 def method(call: Call, formatted: bool = True) -> TelegramMethod[Any]:
     """The Bot API method of a call; without formatting, the same words bare."""
+    person = aside_of(call)
+    if person is not None:
+        return asides.method(call, person, formatted)
     match call:
         case Send(frame):
             return SendMessage(
                 chat_id=frame.chat,
                 message_thread_id=frame.topic or None,
-                text=_text(frame.screen, formatted),
+                text=worded(frame.screen, formatted),
                 parse_mode="HTML" if formatted else None,
                 reply_markup=markup(frame.screen.keyboard),
                 disable_notification=not frame.ring,
@@ -113,7 +105,7 @@ def method(call: Call, formatted: bool = True) -> TelegramMethod[Any]:
             return EditMessageText(
                 chat_id=frame.chat,
                 message_id=message,
-                text=_text(frame.screen, formatted),
+                text=worded(frame.screen, formatted),
                 parse_mode="HTML" if formatted else None,
                 reply_markup=markup(frame.screen.keyboard),
                 link_preview_options=NO_PREVIEW,
@@ -122,10 +114,6 @@ def method(call: Call, formatted: bool = True) -> TelegramMethod[Any]:
             return DeleteMessage(chat_id=chat, message_id=message)
         case Strip(_, chat, message):
             return EditMessageReplyMarkup(chat_id=chat, message_id=message, reply_markup=None)
-
-
-def _text(screen: Screen, formatted: bool) -> str:
-    return screen.text if formatted else plain(screen.text)
 
 
 async def _tried(bot: Bot, call: Call, *, formatted: bool) -> Reply | None:
@@ -145,7 +133,20 @@ async def _tried(bot: Bot, call: Call, *, formatted: bool) -> Reply | None:
     except (TelegramAPIError, AiogramError) as fault:
         log.warning("chat %s: %s", chat_of(call), type(fault).__name__)
         return Reply(Fate.UNSURE)
-    return Reply(Fate.DONE, answer.message_id if isinstance(answer, Message) else None)
+    if isinstance(answer, Message):
+        return await _arrived(bot, call, answer)
+    return Reply(Fate.DONE)
+
+
+async def _arrived(bot: Bot, call: Call, sent: Message) -> Reply:
+    """What was sent; a message meant for one person that came as one for everybody, without a card, is taken back."""
+    if not isinstance(call, Send) or call.frame.aside is None:
+        return Reply(Fate.DONE, sent.message_id)
+    if sent.ephemeral_message_id is not None:
+        return Reply(Fate.DONE, sent.ephemeral_message_id)
+    with suppress(TimeoutError, AiogramError):
+        await bot.delete_message(sent.chat.id, sent.message_id)
+    return Reply(Fate.REFUSED)
 
 
 def _bad(call: Call, text: str) -> Reply | None:
@@ -164,7 +165,7 @@ def _bad(call: Call, text: str) -> Reply | None:
 
 
 def _news(call: Call, said: str) -> News | None:
-    """What the error of a call tells of a group."""
-    if chat_of(call) > 0:
+    """What the error of a call tells of a group; of a message for one person, nothing."""
+    if chat_of(call) > 0 or aside_of(call) is not None:
         return None
     return next((news for words, news in NEWS.items() if words in said), None)

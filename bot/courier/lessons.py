@@ -7,7 +7,7 @@ from bot.projector.diff import Fate
 from bot.services import moves
 from bot.services.commands import Command, Reached, Resume, Unreached
 from bot.services.house import Moment
-from bot.services.news import Moved
+from bot.services.news import Aside, Moved
 from bot.services.place import address
 from bot.services.table import Table
 from bot.services.tables import Tables
@@ -27,6 +27,9 @@ async def learn(tables: Tables, table: Table, projection: Projection, round_: Ro
             await tables.act(Command(table.id, Unreached(person.id)))
         elif fate is Fate.DONE and not person.ready:
             await tables.act(Command(table.id, Reached(person.id)))
+    for receiver, fate in round_.asides.items():
+        if fate in (Fate.DONE, Fate.GONE, Fate.REFUSED):
+            await tables.act(Command(table.id, Aside(receiver, fate is Fate.DONE)))
     if round_.moved is not None:
         await moves.moved(tables, table.place.chat, round_.moved)
         there = address(round_.moved, table.place.topic)

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field
 
 from bot.courier.calls import Reply
-from bot.projector.diff import Call, Delete, Edit, Fate, Send, applied, chat_of, key_of
+from bot.projector.diff import Call, Delete, Edit, Fate, Send, applied, aside_of, chat_of, key_of
 from bot.projector.shown import Shown
 from bot.services.news import News
 
@@ -26,6 +26,8 @@ class Round:
     shown: Shown
     again: float | None = None
     fates: dict[int, Fate] = field(default_factory=dict)
+    asides: dict[int, Fate] = field(default_factory=dict)
+    """Fates of messages in the group that one person alone sees, by person."""
     touched: list[str] = field(default_factory=list)
     news: News | None = None
     moved: int | None = None
@@ -47,7 +49,10 @@ class Round:
         at = self.clock + time.monotonic() - self.started
         self.shown = applied(self.shown, call, reply.fate, reply.message, at)
         self.touched.append(key_of(call))
-        if isinstance(call, Send | Edit):
+        person = aside_of(call)
+        if person is not None:
+            self.asides[person] = reply.fate
+        elif isinstance(call, Send | Edit):
             self.fates[chat_of(call)] = reply.fate
         self.news, self.moved = reply.news or self.news, reply.moved or self.moved
         match reply.fate:

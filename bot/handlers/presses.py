@@ -124,6 +124,10 @@ async def _sent_to_chat(query: CallbackQuery, context: Context, table: str, link
     person, pressed = query.from_user.id, via(query)
     if parse_table_id(table) is None or (await context.tables.store.person(person)).reachable:
         return False
+    found = await context.tables.present_named(table)
+    seated = found.person(person) if found else None
+    if seated is not None and seated.aside:
+        return False
     if not await _outsider(query, context, table):
         if pressed is not None and pressed.chat < 0:
             await context.tables.store.vouch(person, pressed.chat)

@@ -6,10 +6,11 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from bot.projector.frames import Frame, Kind, Urgency
+from bot.projector.frame import Frame, Kind, Urgency
 from bot.projector.shown import Posted, Shown, digests
+from bot.rendering.screen import Screen
 
-DELETED = ("hand:", "answer:", "lobby:", "trick:", "pause:")
+DELETED = ("hand:", "aside:", "answer:", "lobby:", "trick:", "pause:")
 """Families whose overtaken messages go; any other only loses its keyboard."""
 
 
@@ -77,6 +78,14 @@ def key_of(call: Call) -> str:
     return call.frame.key if isinstance(call, Send | Edit) else call.key
 
 
+def aside_of(call: Call) -> int | None:
+    """The one person who sees the message, if it is such a one: its number is then none of the chat's."""
+    if isinstance(call, Send | Edit):
+        return call.frame.aside
+    family, *names = call.key.split(":")
+    return int(names[0]) if family == "aside" else None
+
+
 def favoured(call: Call) -> bool:
     """Whether the call may spend the tokens that are kept from tricks."""
     return isinstance(call, Send | Edit) and call.frame.favoured
@@ -109,14 +118,15 @@ def difference(
 
 def applied(shown: Shown, call: Call, fate: Fate, message: int | None = None, at: float = 0.0) -> Shown:
     """What is shown once `call` has met its fate `at` a moment of the shard's clock; `message` is the id of what was sent."""
-    if isinstance(call, Send | Edit) and fate is Fate.DONE and call.frame.prompt is not None:
+    covered = isinstance(call, Send) and call.frame.cover is not None
+    if isinstance(call, Send | Edit) and fate is Fate.DONE and call.frame.prompt is not None and not covered:
         shown = shown.prompted(call.frame.prompt, at)
     match call:
         case Send(frame):
             return _sent(shown, frame, fate, message)
         case Edit(frame):
             return _edited(shown, call, frame, fate)
-        case Delete(key, chat, message_id) if fate is Fate.REFUSED:
+        case Delete(key, chat, message_id) if fate is Fate.REFUSED and aside_of(call) is None:
             stripped = Posted(chat, message_id, "", "")
             return shown.with_message(key, None).with_message(f"strip:{message_id}:{chat}", stripped)
         case Delete(key) | Strip(key):
@@ -151,8 +161,8 @@ def _leftovers(shown: Shown, wanted: Sequence[Frame], deaf: Set[int]) -> tuple[C
     )
 
 
-def _posted(frame: Frame, message: int) -> Posted:
-    return Posted(frame.chat, message, *digests(frame.screen))
+def _posted(frame: Frame, message: int, screen: Screen) -> Posted:
+    return Posted(frame.chat, message, *digests(screen))
 
 
 def _settled(shown: Shown, frame: Frame) -> Shown:
@@ -161,22 +171,28 @@ def _settled(shown: Shown, frame: Frame) -> Shown:
     return shown.with_message(frame.key, None).with_settled(frame.family, frame.ordinal)
 
 
+def _given_up(shown: Shown, frame: Frame) -> Shown:
+    """A message for one person that failed is not tried again before the next deal."""
+    return shown if frame.aside is None else shown.with_settled(frame.family, frame.ordinal)
+
+
 def _sent(shown: Shown, frame: Frame, fate: Fate, message: int | None) -> Shown:
     match fate:
         case Fate.DONE:
             assert message is not None
             if frame.kind is Kind.NOTE:
                 shown = shown.with_settled(frame.family, frame.ordinal)
-            return _settled(shown.with_message(frame.key, _posted(frame, message)), frame)
+            posted = _posted(frame, message, frame.cover or frame.screen)
+            return _settled(shown.with_message(frame.key, posted), frame)
         case Fate.REFUSED:
-            return _settled(shown, frame)
+            return _given_up(_settled(shown, frame), frame)
         case _:
             return shown
 
 
 def _deaf(call: Call, fate: Fate) -> bool:
     """Whether a group takes no calls now: its messages stand as they are until it does."""
-    return fate is Fate.FORBIDDEN and chat_of(call) < 0
+    return fate is Fate.FORBIDDEN and chat_of(call) < 0 and aside_of(call) is None
 
 
 def _edited(shown: Shown, call: Edit, frame: Frame, fate: Fate) -> Shown:
@@ -184,9 +200,10 @@ def _edited(shown: Shown, call: Edit, frame: Frame, fate: Fate) -> Shown:
         return shown
     match fate:
         case Fate.DONE:
-            return _settled(shown.with_message(frame.key, _posted(frame, call.message)), frame)
+            posted = _posted(frame, call.message, frame.screen)
+            return _settled(shown.with_message(frame.key, posted), frame)
         case Fate.GONE | Fate.REFUSED | Fate.FORBIDDEN:
-            return _settled(shown.with_message(frame.key, None), frame)
+            return _given_up(_settled(shown.with_message(frame.key, None), frame), frame)
         case Fate.UNSURE:
             doubted = replace(shown.messages[frame.key], known=False)
             return shown.with_message(frame.key, doubted)

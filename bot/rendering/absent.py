@@ -61,6 +61,11 @@ def heir(t: Translator, shown: HandView) -> Screen:
     return Screen(text, to_table(t, shown.table))
 
 
+def aside(t: Translator, shown: HandView) -> Screen:
+    """To a person whom no private message reaches, in the group and seen by him alone: where his cards will be."""
+    return Screen(t("aside", group=_group(t, shown.table)))
+
+
 def halted(t: Translator, shown: HandView, silence: Silence) -> Screen:
     """To everybody at a table whose group takes no messages: why, and what makes it go on."""
     group, bot = _group(t, shown.table), shown.table.bot

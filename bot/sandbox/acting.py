@@ -77,6 +77,10 @@ async def press(request: web.Request) -> web.Response:
     """A person presses a button."""
     world, body = request.app[WORLD], await _body(request, bodies.PressButton)
     data = body.data
+    if body.aside:
+        return answered(
+            {"callback_query_id": deeds.press_aside(world, body.user_id, body.message_id, data).id}
+        )
     if data is None:
         if body.row is None or body.column is None:
             raise ObjectionError(400, "data, or row and column")

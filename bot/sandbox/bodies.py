@@ -46,6 +46,7 @@ class PressButton(Body):
     data: str | None = None
     row: int | None = None
     column: int | None = None
+    aside: bool = False
     forged: bool = False
 
 

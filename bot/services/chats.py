@@ -15,10 +15,11 @@ from bot.services import lobby as lobbies
 from bot.services import seats
 from bot.services.commands import BringHand, Caller, Command, Elapse, Reached, Read, Resume, Unreached, Why
 from bot.services.house import House, Moment
-from bot.services.news import Departed, Heard, Moved, News, Replaced, Silenced, Uprooted
+from bot.services.news import Aside, Departed, Heard, Moved, News, Replaced, Silenced, Uprooted
 from bot.services.place import Halt
 from bot.services.table import GROUP, Closed, Lobby, Rubber, Table, with_person
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused
+from bot.services.waits import gone_on
 
 
 def told(table: Table, news: News, house: House, now: Moment) -> Verdict:
@@ -40,6 +41,8 @@ def told(table: Table, news: News, house: House, now: Moment) -> Verdict:
             if chat != table.place.chat:
                 return Verdict(table, REPEATED)
             return _departed(table, person, house, now)
+        case Aside(person, arrives):
+            return _aside(table, person, arrives, house, now)
         case never:
             assert_never(never)
 
@@ -47,7 +50,7 @@ def told(table: Table, news: News, house: House, now: Moment) -> Verdict:
 def halted(table: Table, command: Command, house: House, now: Moment) -> Verdict | None:
     """What comes to a table that stands still, and what may be asked of it; None for what is decided as ever."""
     match command.act:
-        case Moved() | Replaced() | Silenced() | Heard() | Uprooted() | Departed() | Read():
+        case Moved() | Replaced() | Silenced() | Heard() | Uprooted() | Departed() | Aside() | Read():
             return None
         case Elapse() if table.due is not None and now.clock >= table.due:
             return closed(table, Ending.IDLE, None, house, now)
@@ -102,6 +105,15 @@ def _departed(table: Table, person: int, house: House, now: Moment) -> Verdict:
             return seats.left(table, rubber, Caller(person, known.name, known.language), house, now)
         case _:
             return Verdict(table, REPEATED)
+
+
+def _aside(table: Table, person: int, arrives: bool, house: House, now: Moment) -> Verdict:
+    """Whose private messages fail plays by messages that he alone sees, as long as they arrive."""
+    known = table.person(person)
+    if not isinstance(table.stage, Rubber) or known is None or known.ready or known.aside is arrives:
+        return Verdict(table, REPEATED)
+    changed = with_person(table, replace(known, aside=arrives))
+    return Verdict(changed, ACCEPTED) if table.halt else gone_on(table, changed, house, now)
 
 
 def _ready(table: Table, person: int, ready: bool) -> Verdict:

@@ -37,7 +37,7 @@ from bot.services.commands import (
     Why,
 )
 from bot.services.house import House, Moment
-from bot.services.news import Departed, Heard, Moved, Replaced, Silenced, Uprooted
+from bot.services.news import Aside, Departed, Heard, Moved, Replaced, Silenced, Uprooted
 from bot.services.table import GROUP, Asked, Closed, Lobby, Rubber, Table, with_person
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused
 
@@ -49,7 +49,7 @@ def decide(table: Table, command: Command, house: House, now: Moment) -> Verdict
         if still is not None:
             return still
     match command.act:
-        case Moved() | Replaced() | Silenced() | Heard() | Uprooted() | Departed() as news:
+        case Moved() | Replaced() | Silenced() | Heard() | Uprooted() | Departed() | Aside() as news:
             return chats.told(table, news, house, now)
         case Elapse() | Resume() as act:
             return _timed(table, act, house, now)

@@ -106,8 +106,9 @@ def _occupant(occupant: Occupant | None) -> list[object] | None:
     match occupant:
         case None:
             return None
-        case Person(number, name, language, ready, missed):
-            return ["p", number, name, language, ready, *([missed] if missed else [])]
+        case Person(number, name, language, ready, missed, aside):
+            more = [missed, int(aside)] if aside else [missed] if missed else []
+            return ["p", number, name, language, ready, *more]
         case Robot(name, None):
             return ["r", name, None]
         case Robot(name, left, heir):
@@ -214,8 +215,9 @@ def _read_seat(value: object) -> Occupant | None:
 
 def _read_occupant(value: object) -> Occupant:
     match value:
-        case ["p", int(number), str(name), str(language), bool(ready), *missed]:
-            return Person(number, name, language, ready, *map(_number, missed))
+        case ["p", int(number), str(name), str(language), bool(ready), *more]:
+            missed, aside = (*map(_number, more), 0, 0)[:2]
+            return Person(number, name, language, ready, missed, bool(aside))
         case ["r", str(name), None]:
             return Robot(name)
         case ["r", str(name), str(left)]:

@@ -49,4 +49,12 @@ class Departed:
     person: int
 
 
-News = Moved | Replaced | Silenced | Heard | Uprooted | Departed
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """Messages in the group that `person` alone sees arrive, or do not; from the courier."""
+
+    person: int
+    arrives: bool
+
+
+News = Moved | Replaced | Silenced | Heard | Uprooted | Departed | Aside

@@ -25,18 +25,27 @@ AWAY_AFTER = 2
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody seated. `name` is clean; `ready` once a private message has arrived; `missed`: time-outs in a row."""
+    """Somebody seated. `name` is clean; `ready` once a private message has arrived; `missed`: time-outs in a row.
+
+    `aside`: no private message arrives, but messages in the group that he alone sees do.
+    """
 
     id: int
     name: str
     language: str
     ready: bool = False
     missed: int = 0
+    aside: bool = False
+
+    @property
+    def reached(self) -> bool:
+        """Whether his cards come to him."""
+        return self.ready or self.aside
 
     @property
     def away(self) -> bool:
         """Whether an AI sits in for this person in play; the seat and the cards stay his."""
-        return not self.ready or self.missed >= AWAY_AFTER
+        return not self.reached or self.missed >= AWAY_AFTER
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,7 +149,7 @@ class Tables:
         """A tap that shows our belief about a message to be wrong makes that message doubtful."""
         keys = []
         if isinstance(result.outcome, Stale) and result.outcome.hand and command.by:
-            keys.append(f"hand:{command.by.id}")
+            keys += [f"hand:{command.by.id}", f"aside:{command.by.id}"]
         if command.via and command.via.borne and not stored.dirty and not _knows(stored, command.via):
             keys.append(f"stray:{command.via.chat}:{command.via.message}")
         if keys:

@@ -21,6 +21,8 @@ class Address:
     bot: str
     zone: tzinfo
     quiet: Quiet = field(default_factory=Quiet)
+    asides: bool = True
+    """Whether messages in the group that one person alone sees are tried where private ones fail."""
 
 
 def scene(table: Table, address: Address) -> Scene:
@@ -29,7 +31,7 @@ def scene(table: Table, address: Address) -> Scene:
     readers = tuple(
         _reader(table, shared, person)
         for person in table.addressed
-        if person.ready or not isinstance(table.stage, Rubber)
+        if person.ready or not isinstance(table.stage, Rubber) or (address.asides and table.person(person.id))
     )
     return Scene(
         chat=table.place.chat,
@@ -70,7 +72,9 @@ def table_view(table: Table, address: Address) -> TableView:
 
 
 def _reader(table: Table, shared: TableView, person: Person) -> Reader:
-    return Reader(person.id, person.language, _hand(table, shared, person), table.ring(person.id))
+    aside = isinstance(table.stage, Rubber) and not person.ready
+    hand = _hand(table, shared, person)
+    return Reader(person.id, person.language, hand, table.ring(person.id), aside)
 
 
 def _hand(table: Table, shared: TableView, person: Person) -> HandView:
@@ -121,6 +125,6 @@ def _age(occupant: Occupant) -> tuple[bool, int, str]:
 
 def _sitter(occupant: Occupant, name: str) -> Sitter:
     if isinstance(occupant, Person):
-        return Sitter(name, robot=False, ready=occupant.ready, away=occupant.away)
+        return Sitter(name, robot=False, ready=occupant.reached, away=occupant.away)
     left, heir = (person.name if person else None for person in (occupant.left, occupant.heir))
     return Sitter(name, robot=True, left=left, heir=heir)

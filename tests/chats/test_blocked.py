@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.app import App
+from bot.sandbox import Sandbox
 from bot.services.table import Lobby, Person, Rubber, Table
 from tests.badinput.desk import ANNA, BORIS, Desk
 from tests.chats.groups import cards_played
-from tests.table.club import Json
+from tests.redis_server import PrivateServer
+from tests.table.club import Json, running, settings_for
+
+
+@pytest.fixture
+async def app(sandbox: Sandbox, server: PrivateServer) -> AsyncIterator[App]:
+    """Without messages that one person alone sees: `test_asides.py` is about these."""
+    async with running(settings_for(sandbox, server.url, rights_kept=0.5, asides=False)) as running_app:
+        yield running_app
 
 
 def seated(table: Table, person: int) -> Person:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.projector.diff import Call, Delete, Edit, Fate, Send, Strip, applied, difference
-from bot.projector.frames import Frame, Kind
+from bot.projector.frame import Frame, Kind
 from bot.projector.shown import Posted, PutOff, Shown, digests, dump, load
 from bot.rendering.screen import Button, Screen
 from tests.projector.chats import Chats

@@ -41,7 +41,7 @@ from bot.services.commands import (
     Voted,
     Why,
 )
-from bot.services.news import Departed, Heard, Moved, News, Replaced, Silenced, Uprooted
+from bot.services.news import Aside, Departed, Heard, Moved, News, Replaced, Silenced, Uprooted
 from bot.services.table import Table
 from engine.cards import Card
 from engine.refusals import Refusal
@@ -80,6 +80,7 @@ ACTS: dict[str, Act] = {
     "heard": Heard(),
     "uprooted": Uprooted(),
     "departed": Departed(-100200, BORIS.id),
+    "aside": Aside(BORIS.id, True),
 }
 
 STAGES = ("lobby", "before", "play", "between", "over", "closed")
@@ -116,6 +117,7 @@ SEATED = """
     heard     repeated repeated      repeated      repeated      repeated      repeated
     uprooted  accepted accepted      accepted      accepted      accepted      repeated
     departed  accepted accepted      accepted      accepted      accepted      repeated
+    aside     repeated repeated      repeated      repeated      repeated      repeated
 """
 """By Anna, who opened the table, sits at it and is not on turn."""
 
