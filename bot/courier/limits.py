@@ -65,6 +65,20 @@ class Limits:
             await self.store.give_back(unused)
         return waits
 
+    async def take_reply(self, chat: int) -> float:
+        """As `take`, for one reply. A group's replies have a smaller bucket besides, so that whoever floods it with commands
+        leaves half of a burst and three quarters of the rate to the table."""
+        if chat > 0:
+            return (await self.take([Wish(chat)]))[0]
+        own = f"replies:{chat}"
+        (wait,) = await self.store.take([Ask(own, -(-self.group.burst // 2), self.group.per_minute / 4)])
+        if wait:
+            return wait
+        (wait,) = await self.take([Wish(chat)])
+        if wait:
+            await self.store.give_back([own])
+        return wait
+
     async def give_back(self, chats: Iterable[int]) -> None:
         """The tokens of calls that were not made after all."""
         buckets = [bucket for chat in chats for bucket in (_bucket(chat), OVERALL)]

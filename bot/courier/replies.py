@@ -18,7 +18,7 @@ from aiogram.exceptions import AiogramError, TelegramForbiddenError, TelegramRet
 from aiogram.methods import EditMessageReplyMarkup, SendMessage, TelegramMethod
 from aiogram.types import CallbackQuery
 
-from bot.courier.limits import Limits, Wish
+from bot.courier.limits import Limits
 from bot.courier.shape import NO_PREVIEW, markup
 from bot.nursery import Nursery
 from bot.rendering.screen import Screen
@@ -40,14 +40,19 @@ class Replies:
     _uncounted: dict[int, float] = field(default_factory=dict)
     """When a chat last got a reply that nobody counted."""
     _under_way: set[asyncio.Task[None]] = field(default_factory=set)
+    _being_said: set[tuple[int, int, str]] = field(default_factory=set)
 
     def answer(self, query: CallbackQuery, text: str | None = None, url: str | None = None) -> None:
         """Answer a press: an alert if there is something to say. A second answer to one press may fail; no matter."""
         self._start(self._answer(query, text, url), "answer to a press")
 
     def say(self, chat: int, topic: int, screen: Screen) -> None:
-        """Post a short reply, silently in a group."""
-        self._start(self._say(chat, topic, screen), "reply to a command")
+        """Post a short reply, silently in a group; while the same words are on their way there they are not said twice."""
+        said = (chat, topic, screen.text)
+        if said not in self._being_said:
+            self._being_said.add(said)
+            task = self._start(self._say(chat, topic, screen), "reply to a command")
+            task.add_done_callback(lambda _: self._being_said.discard(said))
 
     def strip(self, chat: int, message: int) -> None:
         """Take the keyboard from a message whose table is no more."""
@@ -59,10 +64,11 @@ class Replies:
         if self._under_way:
             await asyncio.wait(self._under_way, timeout=patience)
 
-    def _start(self, work: Coroutine[Any, Any, None], name: str) -> None:
+    def _start(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
         task = self.nursery.start(work, name)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
+        return task
 
     async def _answer(self, query: CallbackQuery, text: str | None, url: str | None) -> None:
         try:
@@ -97,7 +103,7 @@ class Replies:
     async def _token(self, chat: int) -> float:
         """Seconds to wait for a token; while the store is away a chat gets a reply now and then."""
         try:
-            (wait,) = await self.limits.take([Wish(chat)])
+            wait = await self.limits.take_reply(chat)
         except StoreAway:
             now = time.monotonic()
             wait = max(0.0, self._uncounted.get(chat, -UNCOUNTED_GAP) + UNCOUNTED_GAP - now)

@@ -72,10 +72,11 @@ def _join(table: Table, lobby: Lobby, by: Caller, house: House, now: Moment) -> 
 
 
 def _leave(table: Table, lobby: Lobby, by: Caller, house: House, now: Moment) -> Verdict:
+    """The seat is free. A ticket given back is used up: who sits down again is sent another, and ready once it arrives."""
     person = table.person(by.id)
     if person is None:
         return refused(table, Why.NOT_SEATED)
-    return _kept(table, _with_seat(lobby, lobby.seats.index(person), None), house, now)
+    return _kept(table.ringing(by.id), _with_seat(lobby, lobby.seats.index(person), None), house, now)
 
 
 def _add_robot(table: Table, lobby: Lobby, seat: int, house: House, now: Moment) -> Verdict:

@@ -1,13 +1,13 @@
-"""The one way in: a command is decided on the table as it is and committed by compare-and-set.
+"""The one way in: a command is decided on the table as it is and committed by compare-and-set, in two round trips.
 
-Two round trips: read, commit. Who loses a race reads again and decides anew; after three tries the caller is told that the
-table is busy. Nothing is sent from here: a commit marks the table dirty, and the courier shows what has become of it.
+Those of this process stand in line. Who loses a race against another replica reads again and decides anew; after `TRIES` of
+them the caller is told that the table is busy. A commit marks the table dirty, and the courier shows what has become of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bot.projector import shown as shown_lines
 from bot.projector.shown import Prompt
@@ -29,6 +29,7 @@ from bot.services.commands import (
 from bot.services.decide import decide
 from bot.services.document import UnreadableDocument
 from bot.services.house import House, Moment
+from bot.services.lines import Lines
 from bot.services.place import Place
 from bot.services.table import Closed, Lobby, Table
 from bot.services.waits import person_awaited, rings
@@ -36,7 +37,7 @@ from bot.storage.store import Store, Stored, TableId, new_table_id, parse_table_
 from bot.subject import about_table
 from engine.rulesets import RULESETS
 
-TRIES = 3
+TRIES = 5
 SEATS = 4
 DEFAULT_RULESET = next(iter(RULESETS.values()))
 DEFAULT_PACE = 60
@@ -75,6 +76,7 @@ class Tables:
     house: House
     committed: Callable[[TableId], None] = _nobody
     decided: Callable[[Command, Outcome], None] = _unheard
+    lines: Lines = field(default_factory=Lines)
 
     async def act(self, command: Command) -> Result:
         """Decide and commit one command. Raises `StoreAway`."""
@@ -83,7 +85,8 @@ class Tables:
             result = Result(Refused(Why.FORGED), None)
         else:
             with about_table(table_id):
-                result = await self._acted(table_id, command)
+                async with self.lines.at(table_id):
+                    result = await self._acted(table_id, command)
         self.decided(command, result.outcome)
         return result
 
@@ -146,11 +149,12 @@ class Tables:
         return waiting
 
     async def _doubt(self, table_id: TableId, stored: Stored, command: Command, result: Result) -> None:
-        """A tap that shows our belief about a message to be wrong makes that message doubtful."""
+        """A tap on a button that a message should not bear proves our belief about that message wrong: it is doubtful."""
         keys = []
-        if isinstance(result.outcome, Stale) and result.outcome.hand and command.by:
+        borne = command.via is None or command.via.borne
+        if borne and isinstance(result.outcome, Stale) and result.outcome.hand and command.by:
             keys += [f"hand:{command.by.id}", f"aside:{command.by.id}"]
-        if command.via and command.via.borne and not stored.dirty and not _knows(stored, command.via):
+        if command.via and borne and not stored.dirty and not _knows(stored, command.via):
             keys.append(f"stray:{command.via.chat}:{command.via.message}")
         if keys:
             await self.store.orphan(table_id, keys)
@@ -170,7 +174,7 @@ class Tables:
                 self.committed(TableId(opened.id))
                 return opened, True
             await self.store.forget(TableId(opened.id))
-        raise RuntimeError("a place changed hands three times while a lobby was opened")
+        raise RuntimeError("a place kept changing hands while a lobby was opened")
 
     async def _laid(self, place: Place, by: Caller, language: str) -> Table:
         table_id = new_table_id()
