@@ -3,6 +3,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 RIVALS := $(VENV)/.rivals
+LOCKER := $(VENV)/lock
+LOCKING := --quiet --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .PHONY: demo run test storms never-stuck check lint types catalogues bench lock clean
 
@@ -49,11 +51,14 @@ catalogues: $(READY)
 bench: $(RIVALS)
 	$(BIN)/python -m tests.bench
 
-lock:
-	$(BIN)/pip-compile --generate-hashes --extra dev --extra embedded --strip-extras --allow-unsafe \
-		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o requirements.lock pyproject.toml
-	$(BIN)/pip-compile --generate-hashes --extra bench --constraint requirements.lock --strip-extras --allow-unsafe \
-		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o requirements-bench.lock pyproject.toml
+# What makes the locks stands apart, so that it is in none of them.
+$(LOCKER):
+	$(PYTHON) -m venv $@
+	$@/bin/python -m pip install --quiet --disable-pip-version-check pip-tools==7.6.2
+
+lock: $(LOCKER)
+	$(LOCKER)/bin/pip-compile $(LOCKING) --extra dev --extra embedded -o requirements.lock pyproject.toml
+	$(LOCKER)/bin/pip-compile $(LOCKING) --extra bench --constraint requirements.lock -o requirements-bench.lock pyproject.toml
 
 clean:
 	rm -rf $(VENV) var

@@ -30,6 +30,7 @@ from bot.courier.limits import Limits, Rate
 from bot.courier.replies import Replies
 from bot.handlers import dispatcher
 from bot.handlers.context import Context
+from bot.handlers.members import Members
 from bot.i18n import Catalogues
 from bot.metering.calls import Calls
 from bot.metering.metrics import Metrics
@@ -46,13 +47,13 @@ from bot.storage.store import Store, StoreSettings
 
 USUAL = (AnswerCallbackQuery, DeleteMessage, EditMessageReplyMarkup, EditMessageText, GetUpdates, SendMessage)
 """The calls a table is made of."""
-_ANSWERS = tuple(Response[method.__returning__] for method in USUAL)  # type: ignore[name-defined]
+_ANSWERS = tuple(Response[method.__returning__] for method in USUAL)  # type: ignore[name-defined]  # run time
 """Their answers' types. aiogram names one at every call, pydantic builds it anew (20 ms) unless somebody holds it."""
 
 
 @dataclass(slots=True)
 class App:
-    """A bot ready to run: who feeds it updates is `serving.py`'s affair."""
+    """A bot ready to run: who feeds it updates is `bot.serving`'s affair."""
 
     settings: Settings
     bot: Bot
@@ -137,14 +138,16 @@ def assemble(
         private=Rate(settings.private_burst, settings.private_rate),
         overall=Rate(settings.overall_burst, settings.overall_rate),
     )
-    address = Address(username, settings.zone, house.quiet)
+    address = Address(username, settings.zone, house.quiet, settings.asides)
     lease = Lease(secrets.token_hex(8), settings.heartbeat, settings.lease)
     pace = Pace(settings.courier_poll, settings.patience)
     courier = Courier(bot, catalogues, address, limits, nursery, lease, pace)
     tables = Tables(store, house, courier.nudge, metrics.decided)
     courier.serve(tables)
     replies = Replies(bot, limits, nursery)
-    context = Context(bot, tables, catalogues, replies, address, settings.language)
+    context = Context(
+        bot, tables, catalogues, replies, address, settings.language, Members(bot, settings.rights_kept)
+    )
     updates = dispatcher.build(context)
     meter(updates, metrics)
     return App(

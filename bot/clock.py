@@ -54,5 +54,5 @@ class Clock:
         except StoreAway:
             raise
         except Exception as fault:
-            # One table that always fails must not stop the clocks of the others; its text may hold a hand.
-            log.error("table %s: %s on a deadline", table, type(fault).__name__)
+            # One table that always fails must not stop the clocks of the others.
+            log.error("table %s fails on its deadline", table, exc_info=fault)

@@ -67,6 +67,9 @@ class Settings(BaseSettings):
     overall_rate: float = Field(default=1500, gt=0)
 
     clock_step: float = Field(default=5.0, gt=0)
+    rights_kept: float = Field(default=10.0, ge=0)
+    asides: bool = True
+
     clock_poll: float = Field(default=0.2, gt=0)
     courier_poll: float = Field(default=0.2, gt=0)
     heartbeat: float = Field(default=1.0, gt=0)
@@ -111,7 +114,7 @@ class Settings(BaseSettings):
         return value
 
     @model_validator(mode="after")
-    def _kept_below_burst(self) -> Settings:
+    def _fit_together(self) -> Settings:
         if self.group_kept >= self.group_burst:
             raise ValueError("GROUP_KEPT must be below GROUP_BURST")
         if self.webhook_url and not self.webhook_secret:

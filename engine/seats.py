@@ -11,6 +11,9 @@ Seat = NewType("Seat", int)
 Sides = tuple[tuple[Seat, ...], ...]
 """The seats of each side. Sides belong to the deal, so that games may form them anew."""
 
+PARTNERS: Sides = ((Seat(0), Seat(2)), (Seat(1), Seat(3)))
+"""Four players, partners opposite (RULES C2)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:

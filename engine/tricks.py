@@ -1,10 +1,10 @@
-"""A trick, who wins it, and what may be played to it (RULES C13–C15)."""
+"""A trick, and who wins it (RULES C13, C15)."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.cards import Card, Cards, Suit
+from engine.cards import Card, Suit
 from engine.seats import Seat
 
 Plays = tuple[tuple[Seat, Card], ...]
@@ -37,10 +37,3 @@ def winner(plays: Plays, trump: Suit | None) -> Seat:
         elif card.suit is trump:
             best_seat, best = seat, card
     return best_seat
-
-
-def playable(hand: Cards, led: Suit | None) -> Cards:
-    """What a hand may play when this suit was led (None: it leads): it must follow suit if it can (C14)."""
-    if led is None:
-        return hand
-    return hand.of(led) or hand

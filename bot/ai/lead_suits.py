@@ -6,6 +6,7 @@ from bot.ai.maxim import Maxim, ranked
 from bot.ai.odds import ruffs
 from bot.ai.reading import Reading
 from bot.ai.suits import (
+    RISK,
     SuitJudgement,
     Suits,
     kept_by_partner,
@@ -73,7 +74,7 @@ def _up_to_weakness(reading: Reading, suits: Suits) -> Suits:
         for suit in plain(reading, suits)
         if suit in reading.discards[last][:1]
         and suit not in strong_suits
-        and ruffs(reading, last, suit) < 0.4
+        and ruffs(reading, last, suit) < RISK
     )
 
 

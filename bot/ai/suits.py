@@ -15,6 +15,9 @@ Suits = tuple[Suit, ...]
 SuitJudgement = Callable[[Reading, Suits], Suits]
 """Given the reading and the suits that may be led: those the maxim speaks of."""
 
+RISK = 0.4
+"""From this chance on a ruff is to be feared."""
+
 
 def strength(held: Holding) -> tuple[int, int, int]:
     """Orders suits: length, then a run of three (M03), then the top card."""
@@ -59,7 +62,7 @@ def wins_now(reading: Reading, suit: Suit) -> bool:
     held = reading.holding(suit)
     if not held.masters:
         return False
-    return all(ruffs(reading, seat, suit) < 0.4 for seat in reading.opponents)
+    return all(ruffs(reading, seat, suit) < RISK for seat in reading.opponents)
 
 
 def all_masters(reading: Reading, suit: Suit) -> bool:

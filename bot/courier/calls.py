@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,15 +27,15 @@ from aiogram.methods import (
     SendMessage,
     TelegramMethod,
 )
-from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions, Message
+from aiogram.types import Message
 
-from bot.courier.plain import plain
-from bot.projector.diff import Call, Delete, Edit, Fate, Send, Strip, chat_of
-from bot.rendering.screen import Button, Keyboard, Screen
+from bot.courier import asides
+from bot.courier.shape import NO_PREVIEW, markup, worded
+from bot.projector.diff import Call, Delete, Edit, Fate, Send, Strip, aside_of, chat_of
+from bot.rendering.views import Silence
+from bot.services.news import News, Silenced, Uprooted
 
 log = logging.getLogger(__name__)
-
-NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 GONE = (
     "message to edit not found",
@@ -45,15 +46,32 @@ GONE = (
 """Bot API texts of a message that is no more (tdlib's wording; seen in issues of python-telegram-bot and aiogram)."""
 SAME = "message is not modified"
 UNPARSED = "can't parse entities"
+NEWS: dict[str, News] = {
+    "kicked": Silenced(Silence.REMOVED),
+    "not a member": Silenced(Silence.REMOVED),
+    "chat not found": Silenced(Silence.REMOVED),
+    "not enough rights to send": Silenced(Silence.MUTED),
+    "have no rights to send": Silenced(Silence.MUTED),
+    "need administrator rights": Silenced(Silence.MUTED),
+    "chat_write_forbidden": Silenced(Silence.MUTED),
+    "chat_restricted": Silenced(Silence.MUTED),
+    "topic_closed": Silenced(Silence.SHUT),
+    "topic_deleted": Uprooted(),
+    "message thread not found": Uprooted(),
+}
+"""What errors of calls to a group mean for its tables (texts as above)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The fate of a call; `message`: the id of what was sent; `after`: seconds that Telegram wants us to wait."""
+    """The fate of a call; `message`: the id of what was sent; `after`: seconds that Telegram wants us to wait; `news`: what it
+    means for the tables of a group; `moved`: the supergroup that the group has become."""
 
     fate: Fate
     message: int | None = None
     after: float = 0.0
+    news: News | None = None
+    moved: int | None = None
 
 
 async def perform(bot: Bot, call: Call) -> Reply:
@@ -61,29 +79,22 @@ async def perform(bot: Bot, call: Call) -> Reply:
     reply = await _tried(bot, call, formatted=True)
     if reply is None:
         reply = await _tried(bot, call, formatted=False)
-    return reply or Reply(Fate.REFUSED)
-
-
-def markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
-    """A keyboard as Telegram wants it; None for an empty one."""
-    if not keyboard:
-        return None
-    return InlineKeyboardMarkup(inline_keyboard=[[_button(button) for button in row] for row in keyboard])
-
-
-def _button(button: Button) -> InlineKeyboardButton:
-    style = button.style.value if button.style else None
-    return InlineKeyboardButton(text=button.text, callback_data=button.data, url=button.url, style=style)
+    if reply is None or (aside_of(call) is not None and reply.fate is Fate.FORBIDDEN):
+        return Reply(Fate.REFUSED, moved=reply.moved if reply else None)
+    return reply
 
 
 def method(call: Call, formatted: bool = True) -> TelegramMethod[Any]:
     """The Bot API method of a call; without formatting, the same words bare."""
+    person = aside_of(call)
+    if person is not None:
+        return asides.method(call, person, formatted)
     match call:
         case Send(frame):
             return SendMessage(
                 chat_id=frame.chat,
                 message_thread_id=frame.topic or None,
-                text=_text(frame.screen, formatted),
+                text=worded(frame.screen, formatted),
                 parse_mode="HTML" if formatted else None,
                 reply_markup=markup(frame.screen.keyboard),
                 disable_notification=not frame.ring,
@@ -94,7 +105,7 @@ def method(call: Call, formatted: bool = True) -> TelegramMethod[Any]:
             return EditMessageText(
                 chat_id=frame.chat,
                 message_id=message,
-                text=_text(frame.screen, formatted),
+                text=worded(frame.screen, formatted),
                 parse_mode="HTML" if formatted else None,
                 reply_markup=markup(frame.screen.keyboard),
                 link_preview_options=NO_PREVIEW,
@@ -105,26 +116,37 @@ def method(call: Call, formatted: bool = True) -> TelegramMethod[Any]:
             return EditMessageReplyMarkup(chat_id=chat, message_id=message, reply_markup=None)
 
 
-def _text(screen: Screen, formatted: bool) -> str:
-    return screen.text if formatted else plain(screen.text)
-
-
 async def _tried(bot: Bot, call: Call, *, formatted: bool) -> Reply | None:
     """The reply, or None when only the formatting was refused."""
     try:
         answer: object = await bot(method(call, formatted))
     except TelegramRetryAfter as fault:
         return Reply(Fate.LATER, after=float(fault.retry_after))
+    except TelegramMigrateToChat as fault:
+        return Reply(Fate.FORBIDDEN, moved=fault.migrate_to_chat_id)
     except TelegramBadRequest as fault:
         return _bad(call, fault.message)
-    except (TelegramForbiddenError, TelegramMigrateToChat, TelegramNotFound):
-        return Reply(Fate.FORBIDDEN)
+    except (TelegramForbiddenError, TelegramNotFound) as fault:
+        return Reply(Fate.FORBIDDEN, news=_news(call, fault.message.lower()))
     except (TimeoutError, TelegramNetworkError, TelegramServerError, ClientDecodeError):
         return Reply(Fate.UNSURE)
     except (TelegramAPIError, AiogramError) as fault:
         log.warning("chat %s: %s", chat_of(call), type(fault).__name__)
         return Reply(Fate.UNSURE)
-    return Reply(Fate.DONE, answer.message_id if isinstance(answer, Message) else None)
+    if isinstance(answer, Message):
+        return await _arrived(bot, call, answer)
+    return Reply(Fate.DONE)
+
+
+async def _arrived(bot: Bot, call: Call, sent: Message) -> Reply:
+    """What was sent; a message meant for one person that came as one for everybody, without a card, is taken back."""
+    if not isinstance(call, Send) or call.frame.aside is None:
+        return Reply(Fate.DONE, sent.message_id)
+    if sent.ephemeral_message_id is not None:
+        return Reply(Fate.DONE, sent.ephemeral_message_id)
+    with suppress(TimeoutError, AiogramError):
+        await bot.delete_message(sent.chat.id, sent.message_id)
+    return Reply(Fate.REFUSED)
 
 
 def _bad(call: Call, text: str) -> Reply | None:
@@ -135,7 +157,15 @@ def _bad(call: Call, text: str) -> Reply | None:
         return Reply(Fate.GONE)
     if UNPARSED in said:
         return None
-    if "chat not found" in said:
-        return Reply(Fate.FORBIDDEN)
+    news = _news(call, said)
+    if news is not None or "chat not found" in said:
+        return Reply(Fate.FORBIDDEN, news=news)
     log.warning("chat %s: %s was refused", chat_of(call), type(call).__name__)
     return Reply(Fate.REFUSED)
+
+
+def _news(call: Call, said: str) -> News | None:
+    """What the error of a call tells of a group; of a message for one person, nothing."""
+    if chat_of(call) > 0 or aside_of(call) is not None:
+        return None
+    return next((news for words, news in NEWS.items() if words in said), None)

@@ -20,6 +20,7 @@ from aiogram import Bot
 
 from bot.courier.calls import perform
 from bot.courier.lease import Lease
+from bot.courier.lessons import learn
 from bot.courier.limits import Limits, Wish
 from bot.courier.round import Round
 from bot.i18n import Catalogues
@@ -37,13 +38,10 @@ from bot.projector.frames import frames
 from bot.projector.shown import Shown
 from bot.rounds import Pulse, pause
 from bot.services import document
-from bot.services.commands import Command, Reached, Resume, Unreached
 from bot.services.document import UnreadableDocument
-from bot.services.house import Moment
 from bot.services.table import Table
 from bot.services.tables import Tables
 from bot.services.views import Address, scene
-from bot.services.waits import off
 from bot.storage.store import Projection, StoreAway, TableId
 from bot.subject import about_table
 
@@ -54,8 +52,6 @@ TOKEN_LIFE = 1.0
 """Seconds after which a token is too old to be spent: at another time it would let too many calls through at once."""
 FAULT_PAUSE = 30.0
 """Seconds for which a table is left alone that could not be shown for a reason nobody foresaw."""
-DRIFT = 2.0
-"""Seconds by which a deadline as people read it may be off before it is told anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +166,7 @@ class Courier:
         unknown = projection.unknown
         if not await store.end(table_id, self.lease.replica, projection.rev, shown, unknown, round_.again):
             await store.orphan(table_id, [*unknown, *round_.touched])
-        await self._learn(table, projection, round_)
+        await learn(self.tables, table, projection, round_)
         if round_.again == 0:
             self._again.add(table_id)
 
@@ -182,7 +178,8 @@ class Courier:
         """Find the difference, take tokens, make the calls that got one."""
         shown = _believed(table, projection)
         wanted = frames(scene(table, self.address), shown, self.catalogues)
-        found = difference(shown, wanted, patient=shown.waited(projection.rev, projection.clock))
+        deaf = {table.place.chat} if table.halt else frozenset[int]()
+        found = difference(shown, wanted, shown.waited(projection.rev, projection.clock), deaf)
         round_ = Round(projection.clock, found.shown)
         if found.put_off:
             round_.put_off(projection.rev, projection.clock, self.pace.patience)
@@ -212,7 +209,7 @@ class Courier:
             round_.note(call, reply)
             if reply.fate is Fate.LATER:
                 await self.limits.penalize(chat_of(call), reply.after)
-            if reply.fate in (Fate.LATER, Fate.UNSURE):
+            if reply.fate in (Fate.LATER, Fate.UNSURE) or reply.news or reply.moved:
                 await self._give_back(granted[made + 1 :])
                 return
         for _, wait in calls[len(granted) :]:
@@ -221,23 +218,12 @@ class Courier:
     async def _give_back(self, unmade: Sequence[Call]) -> None:
         await self.limits.give_back([chat_of(call) for call in unmade])
 
-    async def _learn(self, table: Table, projection: Projection, round_: Round) -> None:
-        """What the calls told about people, and what the clock tells about the deadline, as ordinary commands."""
-        for person in table.addressed:
-            fate = round_.fates.get(person.id)
-            if fate is Fate.FORBIDDEN:
-                await self.tables.store.remember_person(person.id, reachable=False)
-                await self.tables.act(Command(table.id, Unreached(person.id)))
-            elif fate is Fate.DONE and not person.ready:
-                await self.tables.act(Command(table.id, Reached(person.id)))
-        if abs(off(table, Moment(projection.clock, self.tables.house.wall()))) > DRIFT:
-            await self.tables.act(Command(table.id, Resume()))
-
 
 def _believed(table: Table, projection: Projection) -> Shown:
     """What the table's messages show as far as we know; of a line that cannot be read, nothing: all is shown anew."""
     try:
-        return shown_lines.load(projection.shown).doubting(projection.unknown)
+        shown = shown_lines.load(projection.shown).doubting(projection.unknown)
     except ValueError:
         log.error("table %s: what it shows cannot be read; it is shown anew", table.id)
         return Shown()
+    return shown.within(table.place.chat)

@@ -18,8 +18,8 @@ from aiogram.exceptions import AiogramError, TelegramForbiddenError, TelegramRet
 from aiogram.methods import EditMessageReplyMarkup, SendMessage, TelegramMethod
 from aiogram.types import CallbackQuery
 
-from bot.courier.calls import NO_PREVIEW, markup
 from bot.courier.limits import Limits
+from bot.courier.shape import NO_PREVIEW, markup
 from bot.nursery import Nursery
 from bot.rendering.screen import Screen
 from bot.storage.store import StoreAway

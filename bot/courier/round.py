@@ -6,8 +6,9 @@ import time
 from dataclasses import dataclass, field
 
 from bot.courier.calls import Reply
-from bot.projector.diff import Call, Edit, Fate, Send, applied, chat_of, key_of
+from bot.projector.diff import Call, Delete, Edit, Fate, Send, applied, aside_of, chat_of, key_of
 from bot.projector.shown import Shown
+from bot.services.news import News
 
 REFUSED_PAUSE = 30.0
 """Seconds before a call is tried again that Telegram refused for no reason we know."""
@@ -25,7 +26,12 @@ class Round:
     shown: Shown
     again: float | None = None
     fates: dict[int, Fate] = field(default_factory=dict)
+    asides: dict[int, Fate] = field(default_factory=dict)
+    """Fates of messages in the group that one person alone sees, by person."""
     touched: list[str] = field(default_factory=list)
+    news: News | None = None
+    moved: int | None = None
+    """What the group has become, if calls told."""
     started: float = field(default_factory=time.monotonic)
 
     def wait(self, seconds: float) -> None:
@@ -43,8 +49,12 @@ class Round:
         at = self.clock + time.monotonic() - self.started
         self.shown = applied(self.shown, call, reply.fate, reply.message, at)
         self.touched.append(key_of(call))
-        if isinstance(call, Send | Edit):
+        person = aside_of(call)
+        if person is not None:
+            self.asides[person] = reply.fate
+        elif isinstance(call, Send | Edit):
             self.fates[chat_of(call)] = reply.fate
+        self.news, self.moved = reply.news or self.news, reply.moved or self.moved
         match reply.fate:
             case Fate.GONE:
                 self.wait(0)
@@ -52,7 +62,7 @@ class Round:
                 self.wait(reply.after)
             case Fate.UNSURE:
                 self.wait(UNSURE_PAUSE)
-            case Fate.REFUSED:
-                self.wait(REFUSED_PAUSE)
-            case Fate.FORBIDDEN:
+            case Fate.REFUSED:  # what cannot be deleted is stripped at once
+                self.wait(0 if isinstance(call, Delete) else REFUSED_PAUSE)
+            case Fate.FORBIDDEN if not (reply.news or reply.moved):
                 self.wait(FORBIDDEN_PAUSE)

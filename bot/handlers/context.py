@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import time
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from aiogram import Bot
 from aiogram.enums import ChatType
-from aiogram.exceptions import AiogramError
-from aiogram.types import Chat, Message, User
+from aiogram.types import Message, User
 
 from bot.courier.replies import Replies
+from bot.handlers.members import Members
 from bot.i18n import Catalogues, Translator
 from bot.rendering.names import clean
 from bot.services.commands import Caller, Command, Refused, Voted, Why
-from bot.services.table import Place
+from bot.services.news import Heard
+from bot.services.place import Place, address
+from bot.services.table import Table
 from bot.services.tables import Result, Tables
 from bot.services.views import Address
-
-ADMINS_KEPT = 60.0
-"""Seconds for which a group's administrators are remembered."""
-UNTOLD_KEPT = 10.0
-"""Seconds for which it is remembered that Telegram does not tell them, so that nobody waits for it at each press."""
 
 ANONYMOUS = 1087968824
 """The account that stands for an administrator who hides behind the group (Bot API, `Message.from`)."""
@@ -38,7 +34,7 @@ class Context:
     address: Address
     language: str
     """Of groups and people of whom no language is known."""
-    _admins: dict[int, tuple[float, frozenset[int]]] = field(default_factory=dict)
+    members: Members
 
     async def caller(self, user: User) -> Caller:
         """The person behind an update, in the language chosen or else told by Telegram.
@@ -67,25 +63,14 @@ class Context:
         short_of = result.outcome == Refused(Why.NOT_ALLOWED) or isinstance(result.outcome, Voted)
         if caller is None or caller.admin or table is None or not short_of:
             return result
-        if not await self.is_admin(table.place.chat, caller.id):
+        if not await self.members.is_admin(table.place.chat, caller.id):
             return result
         return await self.tables.act(replace(command, by=replace(caller, admin=True)))
 
-    async def is_admin(self, chat: int, person: int) -> bool:
-        """Whether Telegram counts the person among the group's administrators; no where it does not tell."""
-        until, admins = self._admins.get(chat, (0.0, frozenset[int]()))
-        if time.monotonic() >= until:
-            admins, kept = await self._asked(chat)
-            self._admins[chat] = (time.monotonic() + kept, admins)
-        return person in admins
-
-    async def _asked(self, chat: int) -> tuple[frozenset[int], float]:
-        """The administrators as Telegram tells them, and for how long to believe it."""
-        try:
-            members = await self.bot.get_chat_administrators(chat)
-        except (TimeoutError, AiogramError):
-            return frozenset(), UNTOLD_KEPT
-        return frozenset(member.user.id for member in members), ADMINS_KEPT
+    async def heard(self, table: Table) -> None:
+        """Words from the chat of a table that stands still: perhaps the chat takes messages again."""
+        if table.halt is not None:
+            await self.tables.act(Command(table.id, Heard()))
 
 
 def topic_of(message: Message) -> int:
@@ -95,14 +80,6 @@ def topic_of(message: Message) -> int:
 
 def place_of(message: Message) -> Place:
     """Where a table opened by this message stands, and the address that opens the chat there (supergroups only)."""
-    chat = message.chat
-    return Place(chat.id, topic_of(message), chat.title or "", link_to(chat))
-
-
-def link_to(chat: Chat) -> str | None:
-    """An address of a supergroup, by its name or else by its number (https://core.telegram.org/api/links)."""
-    if chat.type != ChatType.SUPERGROUP:
-        return None
-    if chat.username:
-        return f"https://t.me/{chat.username}"
-    return f"https://t.me/c/{str(chat.id).removeprefix('-100')}/1"
+    chat, topic = message.chat, topic_of(message)
+    link = address(chat.id, topic, chat.username) if chat.type == ChatType.SUPERGROUP else None
+    return Place(chat.id, topic, chat.title or "", link)

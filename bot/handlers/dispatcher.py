@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiogram import Dispatcher
 
-from bot.handlers import errors, group, presses, private
+from bot.handlers import chats, errors, group, presses, private
 from bot.handlers.context import Context
 
 
@@ -12,5 +12,7 @@ def build(context: Context) -> Dispatcher:
     """A dispatcher whose handlers are given `context`."""
     dispatcher = Dispatcher(disable_fsm=True)
     dispatcher["context"] = context
-    dispatcher.include_routers(errors.router(), presses.router(), private.router(), group.router())
+    dispatcher.include_routers(
+        errors.router(), presses.router(), private.router(), chats.router(), group.router()
+    )
     return dispatcher

@@ -33,6 +33,7 @@ async def whist(message: Message, context: Context) -> None:
     language = await context.group_language(message.chat.id, caller.language)
     table, opened = await context.tables.open(place_of(message), caller, language)
     if not opened:
+        await context.heard(table)
         if table.stand_in(caller.id):
             table = (await context.act(Command(table.id, Back(), caller))).table or table
         t = context.words(table.language)
@@ -94,6 +95,7 @@ async def _asked(message: Message, context: Context, act: Act) -> None:
     if found is None:
         _say(message, context, answers.no_table(await _words(message, context), context.address.bot))
         return
+    await context.heard(found)
     await _told(message, context, found, act)
 
 

@@ -54,6 +54,10 @@ def via(query: CallbackQuery) -> Via | None:
         return None
     keyboard = message.reply_markup if isinstance(message, Message) else None
     rows = keyboard.inline_keyboard if keyboard else []
+    if isinstance(message, Message) and message.ephemeral_message_id is not None:
+        return Via(
+            message.chat.id, message.ephemeral_message_id, borne=False
+        )  # its number is none of the chat's
     borne = any(button.callback_data == query.data for row in rows for button in row)
     return Via(message.chat.id, message.message_id, borne)
 

@@ -7,6 +7,7 @@ from aiogram.types import CallbackQuery
 
 from bot.callbacks import AgainTap, CardTap, LanguageTap, LobbyTap, Peek, PeekTap, SeatTap
 from bot.handlers.context import GROUPS, Context
+from bot.handlers.members import Standing
 from bot.handlers.pressed import Pressed, card_act, lobby_act, seat_act, via
 from bot.handlers.told import told
 from bot.rendering.alerts import Notice, last_alert, notice, score_alert
@@ -24,6 +25,7 @@ from bot.services.commands import (
     Repeated,
     Why,
 )
+from bot.services.news import Departed
 from bot.services.tables import Result
 from bot.services.views import table_view
 from bot.storage.store import parse_table_id
@@ -39,11 +41,8 @@ async def lobby(query: CallbackQuery, callback_data: LobbyTap, context: Context)
     act, table = lobby_act(callback_data), callback_data.table
     if isinstance(act, ChooseLanguage) and act.language not in context.catalogues.languages:
         act = None
-    if isinstance(act, Join) and parse_table_id(table):
-        known = await context.tables.store.person(query.from_user.id)
-        if not known.reachable:
-            context.replies.answer(query, url=private(context.address.bot, f"j_{table}"))
-            return
+    if isinstance(act, Join) and await _sent_to_chat(query, context, table, "j"):
+        return
     result = await _acted(query, context, table, act)
     if isinstance(act, ChooseLanguage) and result and _done(result) and result.table:
         await context.tables.store.remember_chat(result.table.place.chat, act.language)
@@ -52,9 +51,7 @@ async def lobby(query: CallbackQuery, callback_data: LobbyTap, context: Context)
 async def seat(query: CallbackQuery, callback_data: SeatTap, context: Context) -> None:
     """Here again, or in for one who left; his cards must be able to reach him."""
     table, act = callback_data.table, seat_act(callback_data)
-    if parse_table_id(table) and not (await context.tables.store.person(query.from_user.id)).reachable:
-        link = "b" if isinstance(act, Back) else f"s{act.seat}"
-        context.replies.answer(query, url=private(context.address.bot, f"{link}_{table}"))
+    if await _sent_to_chat(query, context, table, "b" if isinstance(act, Back) else f"s{act.seat}"):
         return
     await _acted(query, context, table, act)
 
@@ -103,7 +100,11 @@ async def _group_language(query: CallbackQuery, chat: int, chosen: str, context:
         await context.act(Command(table, ChooseLanguage(chosen), caller)) for table in standing.values()
     ]
     asked = [result for result in results if result.table and result.outcome != Refused(Why.CLOSED)]
+<<<<<<< HEAD
     allowed = any(map(_done, asked)) if asked else await context.is_admin(chat, caller.id)
+=======
+    allowed = all(map(_done, asked)) if asked else await context.members.is_admin(chat, caller.id)
+>>>>>>> main
     if allowed:
         await context.tables.store.remember_chat(chat, chosen)
     t = context.words(chosen if allowed else caller.language)
@@ -119,10 +120,45 @@ async def _own_language(query: CallbackQuery, chosen: str, context: Context) -> 
     context.replies.answer(query, notice(context.words(chosen), Notice.LANGUAGE_SET))
 
 
+async def _sent_to_chat(query: CallbackQuery, context: Context, table: str, link: str) -> bool:
+    """Whether who pressed must open the private chat first, since his cards could not reach him; the link there does the rest.
+
+    That he pressed in the group is remembered, for the case that Telegram does not tell who belongs to it.
+    """
+    person, pressed = query.from_user.id, via(query)
+    if parse_table_id(table) is None or (await context.tables.store.person(person)).reachable:
+        return False
+    found = await context.tables.present_named(table)
+    seated = found.person(person) if found else None
+    if seated is not None and seated.aside:
+        return False
+    if not await _outsider(query, context, table):
+        if pressed is not None and pressed.chat < 0:
+            await context.tables.store.vouch(person, pressed.chat)
+        context.replies.answer(query, url=private(context.address.bot, f"{link}_{table}"))
+    return True
+
+
+async def _outsider(query: CallbackQuery, context: Context, table: str) -> bool:
+    """Whether somebody presses in a group to which he does not belong: told so, and his seat there is free."""
+    person, pressed = query.from_user.id, via(query)
+    if pressed is None or pressed.chat > 0:
+        return False
+    if await context.members.standing(pressed.chat, person) is not Standing.OUTSIDER:
+        return False
+    if parse_table_id(table) is not None:
+        await context.tables.act(Command(table, Departed(pressed.chat, person)))
+    caller = await context.caller(query.from_user)
+    context.replies.answer(query, notice(context.words(caller.language), Notice.OUTSIDER))
+    return True
+
+
 async def _acted(query: CallbackQuery, context: Context, table: str, act: Act | None) -> Result | None:
     """Act for who pressed, and answer the press; None for a button that asks for nothing."""
     if act is None:
         await unknown(query, context)
+        return None
+    if await _outsider(query, context, table):
         return None
     caller, pressed = await context.caller(query.from_user), via(query)
     result = await context.act(Command(table, act, caller, pressed))

@@ -12,12 +12,24 @@ from aiogram.filters import CommandObject, CommandStart
 from aiogram.types import ChatMemberUpdated, Message, TelegramObject
 
 from bot.handlers.context import Context
+from bot.handlers.members import Standing
 from bot.handlers.told import told
 from bot.rendering import answers
 from bot.rendering.alerts import Notice, notice
 from bot.rendering.languages import languages
 from bot.rendering.screen import Screen
-from bot.services.commands import Accepted, Act, Back, BringHand, Caller, Command, Join, Reached, StandIn
+from bot.services.commands import (
+    Accepted,
+    Act,
+    Back,
+    BringHand,
+    Caller,
+    Command,
+    Join,
+    Reached,
+    StandIn,
+    Unreached,
+)
 from bot.services.table import Table
 from bot.services.tables import SEATS
 from bot.services.views import table_view
@@ -47,6 +59,8 @@ async def blocked(event: ChatMemberUpdated, context: Context) -> None:
     person = event.from_user.id
     if event.new_chat_member.status == ChatMemberStatus.KICKED:
         await context.tables.store.remember_person(person, reachable=False)
+        for table in (await context.tables.of(person)).tables:
+            await context.tables.act(Command(table.id, Unreached(person)))
     else:
         await _reached(context, person)
 
@@ -59,8 +73,12 @@ async def linked(message: Message, command: CommandObject, context: Context) -> 
         await start(message, context)
         return
     caller = await _caller(message, context)
-    result = await context.tables.act(Command(table, act, caller))
     t = context.words(caller.language)
+    bar = None if isinstance(act, BringHand) else await _bar(context, table, caller.id)
+    if bar is not None:
+        _say(message, context, answers.short(t, notice(t, bar)))
+        return
+    result = await context.tables.act(Command(table, act, caller))
     text = told(t, act, result.outcome, None)
     if text and not isinstance(
         result.outcome, Accepted
@@ -104,6 +122,23 @@ async def help_(message: Message, context: Context) -> None:
     """Anything else, `/help` included."""
     caller = await _caller(message, context)
     _say(message, context, answers.help_private(context.words(caller.language)))
+
+
+async def _bar(context: Context, table: str, person: int) -> Notice | None:
+    """Why a link seats somebody at no table: links travel, and only the table's group plays at it.
+
+    Where Telegram does not tell who belongs to the group, whoever has just pressed a button there does.
+    """
+    found = await context.tables.present_named(table)
+    if found is None:
+        return None
+    chat = found.place.chat
+    match await context.members.standing(chat, person):
+        case Standing.OUTSIDER:
+            return Notice.OUTSIDER
+        case Standing.UNKNOWN if not await context.tables.store.vouched(person, chat):
+            return Notice.PRESS_THERE
+    return None
 
 
 def _waits(table: Table, caller: Caller) -> bool:

@@ -34,6 +34,7 @@ _WHY = {
     Why.FORGED: Notice.UNKNOWN_BUTTON,
     Why.BUSY: Notice.BUSY,
     Why.UNREADABLE: Notice.NEWER_TABLE,
+    Why.HALTED: Notice.HALTED,
 }
 
 

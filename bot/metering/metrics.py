@@ -10,11 +10,12 @@ import math
 import time
 from collections.abc import Sequence
 from random import Random
+from typing import assert_never
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
 from bot.ai import Brain
-from bot.services.commands import Accepted, Command, Outcome, Refused, Repeated, Stale
+from bot.services.commands import Accepted, Command, Outcome, Refused, Repeated, Stale, Voted
 from bot.storage.store import Backlog
 from engine.actions import Action
 from engine.view import PlayerView
@@ -71,11 +72,13 @@ class Metrics:
         """A command has come to this."""
         kind = type(command.act).__name__
         match outcome:
-            case Accepted() | Repeated() | Stale():
+            case Accepted() | Repeated() | Stale() | Voted():
                 self.commands.labels(kind, type(outcome).__name__.lower(), "").inc()
             case Refused(why):
                 reason = why if isinstance(why, str) else why.code.name.lower().replace("_", "-")
                 self.commands.labels(kind, "refused", reason).inc()
+            case never:
+                assert_never(never)
 
     def timed(self, brain: Brain) -> Brain:
         """The same brain, its time taken."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from bot.projector.frames import Frame, Kind, Urgency
+from bot.projector.frame import Frame, Kind, Urgency
 from bot.projector.shown import Posted, Shown, digests
+from bot.rendering.screen import Screen
 
-DELETED = ("hand:", "answer:", "lobby:", "trick:", "pause:")
+DELETED = ("hand:", "aside:", "answer:", "lobby:", "trick:", "pause:")
 """Families whose overtaken messages go; any other only loses its keyboard."""
 
 
@@ -77,6 +78,14 @@ def key_of(call: Call) -> str:
     return call.frame.key if isinstance(call, Send | Edit) else call.key
 
 
+def aside_of(call: Call) -> int | None:
+    """The one person who sees the message, if it is such a one: its number is then none of the chat's."""
+    if isinstance(call, Send | Edit):
+        return call.frame.aside
+    family, *names = call.key.split(":")
+    return int(names[0]) if family == "aside" else None
+
+
 def favoured(call: Call) -> bool:
     """Whether the call may spend the tokens that are kept from tricks."""
     return isinstance(call, Send | Edit) and call.frame.favoured
@@ -86,8 +95,10 @@ def urgency_of(call: Call) -> Urgency:
     return call.frame.urgency if isinstance(call, Send | Edit) else Urgency.REST
 
 
-def difference(shown: Shown, wanted: Sequence[Frame], patient: bool) -> Difference:
-    """What is to be done. `patient`: what may wait has waited long enough."""
+def difference(
+    shown: Shown, wanted: Sequence[Frame], patient: bool, deaf: Set[int] = frozenset()
+) -> Difference:
+    """What is to be done. `patient`: what may wait has waited long enough. `deaf`: chats whose messages stay as they are."""
     calls: list[Call] = []
     put_off = False
     for frame in wanted:
@@ -102,23 +113,25 @@ def difference(shown: Shown, wanted: Sequence[Frame], patient: bool) -> Differen
                 put_off = True
             case _:
                 calls.append(Edit(frame, posted.message))
-    return Difference((*calls, *_leftovers(shown, wanted)), shown, put_off)
+    return Difference((*calls, *_leftovers(shown, wanted, deaf)), shown, put_off)
 
 
 def applied(shown: Shown, call: Call, fate: Fate, message: int | None = None, at: float = 0.0) -> Shown:
     """What is shown once `call` has met its fate `at` a moment of the shard's clock; `message` is the id of what was sent."""
-    if isinstance(call, Send | Edit) and fate is Fate.DONE and call.frame.prompt is not None:
+    covered = isinstance(call, Send) and call.frame.cover is not None
+    if isinstance(call, Send | Edit) and fate is Fate.DONE and call.frame.prompt is not None and not covered:
         shown = shown.prompted(call.frame.prompt, at)
     match call:
         case Send(frame):
             return _sent(shown, frame, fate, message)
         case Edit(frame):
             return _edited(shown, call, frame, fate)
-        case Delete(key, chat, message_id) if fate is Fate.REFUSED:
+        case Delete(key, chat, message_id) if fate is Fate.REFUSED and aside_of(call) is None:
             stripped = Posted(chat, message_id, "", "")
             return shown.with_message(key, None).with_message(f"strip:{message_id}:{chat}", stripped)
         case Delete(key) | Strip(key):
-            return shown if fate in (Fate.LATER, Fate.UNSURE) else shown.with_message(key, None)
+            kept = fate in (Fate.LATER, Fate.UNSURE) or _deaf(call, fate)
+            return shown if kept else shown.with_message(key, None)
 
 
 class _Lag(Enum):
@@ -138,18 +151,18 @@ def _lag(posted: Posted, frame: Frame) -> _Lag:
     return _Lag.MAY_WAIT if lasting == posted.lasting else _Lag.URGENT
 
 
-def _leftovers(shown: Shown, wanted: Sequence[Frame]) -> tuple[Call, ...]:
+def _leftovers(shown: Shown, wanted: Sequence[Frame], deaf: Set[int]) -> tuple[Call, ...]:
     """Messages that are no frames any more."""
     keys = {frame.key for frame in wanted}
     return tuple(
         (Delete if key.startswith(DELETED) else Strip)(key, posted.chat, posted.message)
         for key, posted in shown.messages.items()
-        if key not in keys
+        if key not in keys and posted.chat not in deaf
     )
 
 
-def _posted(frame: Frame, message: int) -> Posted:
-    return Posted(frame.chat, message, *digests(frame.screen))
+def _posted(frame: Frame, message: int, screen: Screen) -> Posted:
+    return Posted(frame.chat, message, *digests(screen))
 
 
 def _settled(shown: Shown, frame: Frame) -> Shown:
@@ -158,23 +171,39 @@ def _settled(shown: Shown, frame: Frame) -> Shown:
     return shown.with_message(frame.key, None).with_settled(frame.family, frame.ordinal)
 
 
+def _given_up(shown: Shown, frame: Frame) -> Shown:
+    """A message for one person that failed is not tried again before the next deal."""
+    return shown if frame.aside is None else shown.with_settled(frame.family, frame.ordinal)
+
+
 def _sent(shown: Shown, frame: Frame, fate: Fate, message: int | None) -> Shown:
     match fate:
         case Fate.DONE:
             assert message is not None
-            return _settled(shown.with_message(frame.key, _posted(frame, message)), frame)
+            if frame.kind is Kind.NOTE:
+                shown = shown.with_settled(frame.family, frame.ordinal)
+            posted = _posted(frame, message, frame.cover or frame.screen)
+            return _settled(shown.with_message(frame.key, posted), frame)
         case Fate.REFUSED:
-            return _settled(shown, frame)
+            return _given_up(_settled(shown, frame), frame)
         case _:
             return shown
 
 
+def _deaf(call: Call, fate: Fate) -> bool:
+    """Whether a group takes no calls now: its messages stand as they are until it does."""
+    return fate is Fate.FORBIDDEN and chat_of(call) < 0 and aside_of(call) is None
+
+
 def _edited(shown: Shown, call: Edit, frame: Frame, fate: Fate) -> Shown:
+    if _deaf(call, fate):
+        return shown
     match fate:
         case Fate.DONE:
-            return _settled(shown.with_message(frame.key, _posted(frame, call.message)), frame)
+            posted = _posted(frame, call.message, frame.screen)
+            return _settled(shown.with_message(frame.key, posted), frame)
         case Fate.GONE | Fate.REFUSED | Fate.FORBIDDEN:
-            return _settled(shown.with_message(frame.key, None), frame)
+            return _given_up(_settled(shown.with_message(frame.key, None), frame), frame)
         case Fate.UNSURE:
             doubted = replace(shown.messages[frame.key], known=False)
             return shown.with_message(frame.key, doubted)

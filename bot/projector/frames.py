@@ -13,15 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from enum import Enum
-from typing import assert_never
 
 from bot.i18n import Catalogues, Translator
-from bot.projector.scene import Reader, Scene
-from bot.projector.shown import Shown, Turn
-from bot.rendering import absent, asked, closing, cut, hand, lobby, rubber, sheet, trick
+from bot.projector import hands
+from bot.projector.frame import Frame, Kind
+from bot.projector.scene import Scene
+from bot.projector.shown import Shown
+from bot.rendering import absent, asked, closing, cut, lobby, rubber, sheet, trick
 from bot.rendering.screen import Screen
-from bot.rendering.views import HandView, Part, TableView
+from bot.rendering.views import TableView
 from engine.view import PlayerView
 
 TRICKS = 16
@@ -32,48 +32,12 @@ TOGETHER = 4
 """Tricks that share a message where an AI plays."""
 
 
-class Kind(Enum):
-    LIVE = "live"
-    RECORD = "record"
-    NOTE = "note"
-
-
-class Urgency(Enum):
-    """In what order scarce tokens are spent."""
-
-    TURN = 0
-    TABLE = 1
-    REST = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """One message as it should be. A record has a `family` and an `ordinal` in it; `anew`: it may be sent if it is not there.
-
-    `ring`: sending it makes a sound. `private`: it may not be forwarded. `favoured`: it may spend the tokens that tricks leave
-    for sheets, answers and lobbies. `prompt`: the turn for which it shows the cards.
-    """
-
-    key: str
-    chat: int
-    kind: Kind
-    screen: Screen
-    urgency: Urgency = Urgency.TABLE
-    topic: int = 0
-    family: str = ""
-    ordinal: int = 0
-    anew: bool = True
-    ring: bool = False
-    private: bool = False
-    favoured: bool = True
-    prompt: Turn | None = None
-
-
 def frames(scene: Scene, shown: Shown, catalogues: Catalogues) -> tuple[Frame, ...]:
     """Every frame there should be, in the order in which a chat must get them."""
-    group = tuple(_Group(scene, shown, catalogues.of(scene.language)).frames())
-    private = tuple(_private(reader, catalogues) for reader in scene.readers)
-    return (*group, *private)
+    group = () if scene.silent else tuple(_Group(scene, shown, catalogues.of(scene.language)).frames())
+    private = (hands.private(reader, catalogues) for reader in scene.readers if not reader.aside)
+    aside = (hands.aside(scene, shown, reader, catalogues) for reader in scene.readers if reader.aside)
+    return (*group, *private, *(() if scene.silent else aside))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +58,7 @@ class _Group:
         if table.closing is not None:
             yield from self._unsettled("closed", 1, lambda: closing.closed(self.t, table))
         if self.scene.asked:
-            yield self._live(
-                f"answer:{self.scene.asked}",
-                asked.posted(self.t, table, self.scene.wanted),
-                kind=Kind.NOTE,
-            )
+            yield self._answer(table)
 
     def _lobby(self, table: TableView) -> Iterator[Frame]:
         if table.lobby is not None:
@@ -147,6 +107,16 @@ class _Group:
             screen = trick.running(self.t, table, opening)
             yield replace(self._live(f"trick:{deal}:{opening}:{bump}", screen), favoured=False)
 
+    def _answer(self, table: TableView) -> Frame:
+        """What was asked for last; once posted it is not posted again, not even where the group has moved to."""
+        number = self.scene.asked
+        return replace(
+            self._live(f"answer:{number}", asked.posted(self.t, table, self.scene.wanted), kind=Kind.NOTE),
+            family="answer",
+            ordinal=number,
+            anew=self.shown.settled.get("answer", 0) < number,
+        )
+
     def _posted(self, family: str) -> tuple[str, ...]:
         return tuple(key for key in self.shown.messages if key.startswith(f"{family}:"))
 
@@ -168,54 +138,3 @@ class _Group:
             ordinal=ordinal,
             anew=anew,
         )
-
-
-def _private(reader: Reader, catalogues: Catalogues) -> Frame:
-    """The hand of one person; its ticket before the first deal is the same message.
-
-    Who does not play has one message through all deals, and who left is not rung by it.
-    """
-    seen = reader.view
-    turn = _turn(reader)
-    plays = seen.part is Part.PLAYER
-    what = max(seen.table.deal, 1) if plays else seen.part
-    return Frame(
-        key=f"hand:{reader.person}:{what}:{reader.ring}",
-        chat=reader.person,
-        kind=Kind.LIVE,
-        screen=_hand(seen, catalogues.of(reader.language)),
-        urgency=Urgency.TURN if turn else Urgency.REST,
-        ring=seen.part is not Part.LEFT,
-        private=True,
-        prompt=turn,
-    )
-
-
-def _turn(reader: Reader) -> Turn | None:
-    """The turn for which this person's cards are shown."""
-    view = reader.view.view
-    if view is None or view.turn is None or view.turn.actor != view.viewer:
-        return None
-    return Turn(reader.person, reader.view.table.deal, view.turn_number)
-
-
-def _hand(seen: HandView, t: Translator) -> Screen:
-    match seen.part:
-        case Part.AWAY:
-            return absent.away(t, seen)
-        case Part.LEFT:
-            return absent.left(t, seen)
-        case Part.HEIR:
-            return absent.heir(t, seen)
-        case Part.PLAYER:
-            return _playing(seen, t)
-        case never:
-            assert_never(never)
-
-
-def _playing(seen: HandView, t: Translator) -> Screen:
-    if seen.table.closing is not None:
-        return hand.dismissed(t, seen)
-    if seen.view is None or not seen.view.deal_number:
-        return hand.ticket(t, seen)
-    return hand.finished(t, seen) if seen.view.turn is None else hand.hand(t, seen)

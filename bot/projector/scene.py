@@ -9,12 +9,16 @@ from bot.rendering.views import HandView, TableView
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """One person's private chat. `ring` counts how often his hand was asked to be brought anew."""
+    """One person's private chat. `ring` counts how often his hand was asked to be brought anew.
+
+    `aside`: his private chat takes nothing; messages in the group that he alone sees are tried instead.
+    """
 
     person: int
     language: str
     view: HandView
     ring: int
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +34,5 @@ class Scene:
     asked: int
     wanted: str
     bump: int
+    silent: bool = False
+    """The group takes no messages: nothing of it is made or touched."""

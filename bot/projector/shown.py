@@ -89,6 +89,11 @@ class Shown:
                     messages[name] = replace(posted, known=False)
         return replace(self, messages=messages)
 
+    def within(self, group: int) -> Shown:
+        """Without the messages of other groups: they were left behind when the group became a supergroup."""
+        here = {key: one for key, one in self.messages.items() if one.chat > 0 or one.chat == group}
+        return self if len(here) == len(self.messages) else replace(self, messages=here)
+
     def putting_off(self, rev: int, clock: float, patience: float) -> Shown:
         """With what may wait left for `patience` seconds, counted from the first time at this revision."""
         if self.put_off and self.put_off.rev == rev:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from bot.callbacks import SeatTap, SeatVerb
 from bot.i18n import Markup, Translator, joined
@@ -11,7 +12,7 @@ from bot.rendering.names import TITLE, clean
 from bot.rendering.people import label
 from bot.rendering.screen import Button, Keyboard, Screen, Style
 from bot.rendering.times import deadline
-from bot.rendering.views import HandView, Sitter, TableView
+from bot.rendering.views import HandView, Silence, Sitter, TableView
 
 BUTTON = 12
 """Graphemes of a name in a button."""
@@ -60,12 +61,34 @@ def heir(t: Translator, shown: HandView) -> Screen:
     return Screen(text, to_table(t, shown.table))
 
 
+def aside(t: Translator, shown: HandView) -> Screen:
+    """To a person whom no private message reaches, in the group and seen by him alone: where his cards will be."""
+    return Screen(t("aside", group=_group(t, shown.table)))
+
+
+def halted(t: Translator, shown: HandView, silence: Silence) -> Screen:
+    """To everybody at a table whose group takes no messages: why, and what makes it go on."""
+    group, bot = _group(t, shown.table), shown.table.bot
+    match silence:
+        case Silence.REMOVED:
+            text = t("halted.removed", group=group)
+        case Silence.MUTED:
+            text = t("halted.muted", group=group, bot=bot)
+        case Silence.SHUT:
+            text = t("halted.shut", group=group, bot=bot)
+        case never:
+            assert_never(never)
+    return Screen(text, to_table(t, shown.table))
+
+
 def _own(t: Translator, shown: HandView, text: Markup, caption: str) -> Screen:
     button = Button(caption, data=_data(shown.table, SeatVerb.BACK), style=Style.PRIMARY)
     return Screen(text, ((button,), *to_table(t, shown.table)))
 
 
 def _note(t: Translator, sitter: Sitter) -> Markup:
+    if sitter.left is None and not sitter.ready:
+        return t("absent.unreached", name=sitter.name)
     if sitter.left is None:
         return t("absent.away", name=sitter.name)
     if sitter.heir is None:

@@ -46,6 +46,9 @@ class Notice(Enum):
     BUSY = "busy"
     STORE_AWAY = "store_away"
     NEWER_TABLE = "newer_table"
+    HALTED = "halted"
+    OUTSIDER = "outsider"
+    PRESS_THERE = "press_there"
 
 
 _NOTICES = {
@@ -71,6 +74,9 @@ _NOTICES = {
     Notice.BUSY: "notice.busy",
     Notice.STORE_AWAY: "notice.store-away",
     Notice.NEWER_TABLE: "notice.newer-table",
+    Notice.HALTED: "notice.halted",
+    Notice.OUTSIDER: "notice.outsider",
+    Notice.PRESS_THERE: "notice.press-there",
 }
 
 _FOLLOW = {

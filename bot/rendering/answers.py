@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from bot.i18n import Translator, joined
 from bot.rendering.buttons import to_table
 from bot.rendering.hand import group
-from bot.rendering.names import TITLE, clean
 from bot.rendering.people import BETWEEN, label
 from bot.rendering.screen import Button, Screen, Style
 from bot.rendering.views import Sitter, TableView
@@ -49,11 +48,7 @@ def hands(t: Translator, tables: Sequence[tuple[TableView, bool]]) -> Screen:
     if not tables:
         return Screen(t("hands.none"))
     lines = (t("hands.waits" if waits else "hands.at", group=group(t, table)) for table, waits in tables)
-    links = tuple(
-        (Button(clean(table.group, fallback=t.plain("group.nameless"), longest=TITLE), url=table.link),)
-        for table, _ in tables
-        if table.link
-    )
+    links = tuple((Button(group(t, table), url=table.link),) for table, _ in tables if table.link)
     return Screen(joined("\n", (t("hands.head"), *lines)), links)
 
 

@@ -29,5 +29,7 @@ def _words(t: Translator, closing: Closing, bot: str) -> Markup:
             return t("closed.voted", bot=bot)
         case Ending.REPLACED:
             return t("closed.replaced")
+        case Ending.UPROOTED:
+            return t("closed.uprooted", bot=bot)
         case _:
             assert_never(closing.ending)

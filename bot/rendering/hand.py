@@ -14,7 +14,7 @@ from bot.rendering.people import BETWEEN, partners, person
 from bot.rendering.screen import Screen
 from bot.rendering.times import deadline
 from bot.rendering.trick import plays, taker
-from bot.rendering.views import HandView, TableView
+from bot.rendering.views import Ending, HandView, TableView
 from engine.seats import Seat, side_of
 from engine.view import PlayerView
 
@@ -50,7 +50,10 @@ def finished(t: Translator, shown: HandView) -> Screen:
 
 
 def dismissed(t: Translator, shown: HandView) -> Screen:
-    """The table has closed."""
+    """The table has closed; where its topic is no more, nobody is told of it there."""
+    closing = shown.table.closing
+    if closing is not None and closing.ending is Ending.UPROOTED:
+        return Screen(t("hand.uprooted", group=group(t, shown.table), bot=shown.table.bot))
     return Screen(t("hand.closed", group=group(t, shown.table)), to_table(t, shown.table))
 
 

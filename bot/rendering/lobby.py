@@ -14,12 +14,8 @@ from bot.rendering.people import BETWEEN, label
 from bot.rendering.screen import Button, Keyboard, Screen, Style, chosen
 from bot.rendering.times import pace
 from bot.rendering.traditions import tradition
-from bot.rendering.views import LobbyView, Panel, Sitter, TableView
+from bot.rendering.views import PACES, SLOW_PACES, LobbyView, Panel, Sitter, TableView
 from engine.rulesets import RULESETS
-
-PACES = (30, 60, 120)
-SLOW_PACES = (4 * 3600, 12 * 3600, 24 * 3600)
-"""Seconds a card that may be chosen."""
 
 
 def lobby(t: Translator, table: TableView) -> Screen:

@@ -11,7 +11,6 @@ class Style(StrEnum):
 
     PRIMARY = "primary"
     SUCCESS = "success"
-    DANGER = "danger"
 
 
 @dataclass(frozen=True, slots=True)

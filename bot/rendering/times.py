@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.i18n import Markup, Translator
-from bot.rendering.views import HOUR, TableView
+from bot.rendering.views import TableView
+
+HOUR = 3600
 
 
 def deadline(unix: float, table: TableView) -> Markup:

@@ -14,7 +14,11 @@ from engine.rulesets import Ruleset
 from engine.seats import Seat
 from engine.view import PlayerView
 
-HOUR = 3600
+PACES = (30, 60, 120)
+SLOW_PACES = (4 * 3600, 12 * 3600, 24 * 3600)
+"""Seconds a card that a table may choose; a slow table keeps quiet hours."""
+SLOW = 3600
+"""Seconds a card from which a table is a slow one."""
 
 
 class Panel(StrEnum):
@@ -60,6 +64,15 @@ class Ending(StrEnum):
     IDLE = "idle"
     VOTED = "voted"
     REPLACED = "replaced"
+    UPROOTED = "uprooted"
+
+
+class Silence(StrEnum):
+    """Why a group takes no messages from the bot."""
+
+    REMOVED = "removed"  # the bot is no member any more
+    MUTED = "muted"  # it may not write there
+    SHUT = "shut"  # the topic is closed
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +113,13 @@ class TableView:
     """Where a deadline is written for clients that do not show it in their reader's own zone."""
     quiet: tuple[int, int] | None = None
     """The hours from which and to which the clocks of a slow table stand still."""
+    silence: Silence | None = None
+    """Why the table stands still and nothing is shown in its group."""
 
     @property
     def slow(self) -> bool:
         """Whether a card has hours."""
-        return self.pace >= HOUR
+        return self.pace >= SLOW
 
     @property
     def deserted(self) -> bool:

@@ -77,6 +77,10 @@ async def press(request: web.Request) -> web.Response:
     """A person presses a button."""
     world, body = request.app[WORLD], await _body(request, bodies.PressButton)
     data = body.data
+    if body.aside:
+        return answered(
+            {"callback_query_id": deeds.press_aside(world, body.user_id, body.message_id, data).id}
+        )
     if data is None:
         if body.row is None or body.column is None:
             raise ObjectionError(400, "data, or row and column")
@@ -175,6 +179,22 @@ async def topics(request: web.Request) -> web.Response:
     body = await _body(request, bodies.NewTopic)
     thread = membership.open_topic(request.app[WORLD], _group(request), body.name)
     return answered({"message_thread_id": thread})
+
+
+@routes.post("/sandbox/groups/{id}/restrict")
+async def restrict(request: web.Request) -> web.Response:
+    """Someone may not write, or may again."""
+    body = await _body(request, bodies.Restrict)
+    membership.restrict(request.app[WORLD], _group(request), body.user_id, restricted=body.restricted)
+    return answered({})
+
+
+@routes.post("/sandbox/groups/{id}/topic")
+async def turn_topic(request: web.Request) -> web.Response:
+    """A topic is closed, opened or deleted."""
+    body = await _body(request, bodies.TurnTopic)
+    membership.turn_topic(request.app[WORLD], _group(request), body.message_thread_id, body.state)
+    return answered({})
 
 
 @routes.post("/sandbox/faults")

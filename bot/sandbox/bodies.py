@@ -46,6 +46,7 @@ class PressButton(Body):
     data: str | None = None
     row: int | None = None
     column: int | None = None
+    aside: bool = False
     forged: bool = False
 
 
@@ -118,6 +119,20 @@ class NewTopic(Body):
     """A forum gets a topic."""
 
     name: str = Field(min_length=1)
+
+
+class Restrict(Body):
+    """Someone may not write, or may again."""
+
+    user_id: int
+    restricted: bool
+
+
+class TurnTopic(Body):
+    """What becomes of a topic."""
+
+    message_thread_id: int
+    state: str = Field(pattern="^(open|closed|deleted)$")
 
 
 class Shift(Body):

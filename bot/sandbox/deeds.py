@@ -103,6 +103,18 @@ def press(
     return made
 
 
+def press_aside(world: World, user_id: int, number: int, data: str | None) -> Press:
+    """A person presses a button of a message of a group that he alone sees."""
+    person, post = world.person(user_id), world.asides.get((user_id, number))
+    if post is None or post.deleted or data is None or data not in post.data_ever:
+        raise ObjectionError(404, "no such button")
+    room = world.room(post.message.chat.id)
+    made = world.presses.add(user_id, room.chat.id, 0, data, world.clock.now())
+    query = plain(_query(made, person.user, room, post))
+    world.updates.offer("callback_query", query, f"presses:{user_id}", room.chat.id)
+    return made
+
+
 def _query(press: Press, presser: User, room: Room, post: Post) -> CallbackQuery:
     gone = InaccessibleMessage(chat=room.chat, message_id=press.message_id)
     return CallbackQuery.model_validate(

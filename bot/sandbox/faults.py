@@ -4,7 +4,6 @@ A rule fits by method and chat; of the calls that fit it strikes the `nth` one, 
 (seeded), at most `times`. The first rule that strikes wins, but every rule that fits counts the call.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
@@ -96,11 +95,6 @@ class Faults:
     def clear(self) -> None:
         """From now on nothing goes wrong."""
         self._rules.clear()
-
-    @property
-    def in_force(self) -> Sequence[Fault]:
-        """All rules, also those that have struck as often as they may."""
-        return tuple(rule.fault for rule in self._rules)
 
     def of_call(self, method: str, chat_id: int | None) -> Fault | None:
         """What befalls this call."""

@@ -55,6 +55,17 @@ def promote(
     standing_changed(world, group.room, actor, world.user(user_id), old, new)
 
 
+def restrict(world: World, group: Group, user_id: int, *, restricted: bool) -> None:
+    """Forbid a member to write, or allow it again."""
+    old = group.member(user_id)
+    if not old.inside or old.administrator:
+        raise ObjectionError(400, "only members without rights can be restricted")
+    new = group.members[user_id] = Member(Status.RESTRICTED if restricted else Status.MEMBER)
+    world.events.add("chat", chat=group.json())
+    actor = world.user(_creator(world, group))
+    standing_changed(world, group.room, actor, world.user(user_id), old, new)
+
+
 def migrate(world: World, group: Group, *, silent: bool) -> Group:
     """A group becomes a supergroup; `silent`: the bot learns it from refused calls only."""
     if group.room.chat.type != "group" or group.migrated_to is not None:
@@ -89,6 +100,23 @@ def open_topic(world: World, group: Group, name: str) -> int:
     )
     world.events.add("chat", chat=group.json())
     return number
+
+
+def turn_topic(world: World, group: Group, number: int, state: str) -> None:
+    """A topic is closed, opened again, or deleted with all its messages."""
+    if number not in group.topics:
+        raise ObjectionError(404, "no such topic")
+    if state == "deleted":
+        group.shut.discard(number)
+        del group.topics[number]
+        world.remove(group.room, [post for post in group.room if post.message.message_thread_id == number])
+    else:
+        (group.shut.add if state == "closed" else group.shut.discard)(number)
+        told = "forum_topic_closed" if state == "closed" else "forum_topic_reopened"
+        creator = world.user(_creator(world, group))
+        place = {"message_thread_id": number, "is_topic_message": True}
+        announce(world, group, creator, **place, **{told: {}})
+    world.events.add("chat", chat=group.json())
 
 
 def _out(world: World, group: Group, user_id: int, by: int, new: Member) -> None:

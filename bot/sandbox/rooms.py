@@ -11,6 +11,7 @@ from aiogram.types import (
     ChatMemberLeft,
     ChatMemberMember,
     ChatMemberOwner,
+    ChatMemberRestricted,
     Message,
     User,
 )
@@ -18,7 +19,14 @@ from aiogram.types import (
 from bot.sandbox.keyboards import callback_data
 from bot.sandbox.wire import Json, plain
 
-ChatMember = ChatMemberOwner | ChatMemberAdministrator | ChatMemberMember | ChatMemberLeft | ChatMemberBanned
+ChatMember = (
+    ChatMemberOwner
+    | ChatMemberAdministrator
+    | ChatMemberMember
+    | ChatMemberRestricted
+    | ChatMemberLeft
+    | ChatMemberBanned
+)
 RIGHTS = (
     "can_manage_chat",
     "can_delete_messages",
@@ -32,6 +40,8 @@ RIGHTS = (
     "can_delete_stories",
     "can_send_welcome_messages",
 )
+PERMISSIONS = tuple(name for name in ChatMemberRestricted.model_fields if name.startswith("can_"))
+"""What members may do unless they are restricted."""
 USUAL_RIGHTS = frozenset({"can_manage_chat", "can_delete_messages", "can_invite_users"})
 
 
@@ -99,6 +109,8 @@ class Status(StrEnum):
     CREATOR = "creator"
     ADMINISTRATOR = "administrator"
     MEMBER = "member"
+    RESTRICTED = "restricted"
+    """A member who may not write."""
     LEFT = "left"
     KICKED = "kicked"
 
@@ -136,6 +148,10 @@ class Member:
                 return ChatMemberAdministrator.model_validate(given | rights)
             case Status.MEMBER:
                 return ChatMemberMember(user=user)
+            case Status.RESTRICTED:
+                denied = dict.fromkeys(PERMISSIONS, False)
+                standing = {"user": user, "is_member": True, "until_date": 0}
+                return ChatMemberRestricted.model_validate(standing | denied)
             case Status.LEFT:
                 return ChatMemberLeft(user=user)
             case Status.KICKED:
@@ -149,6 +165,8 @@ class Group:
     room: Room
     members: dict[int, Member]
     topics: dict[int, str] = field(default_factory=dict)
+    shut: set[int] = field(default_factory=set)
+    """Topics in which only administrators write."""
     hidden_members: bool = False
     large: bool = False
     """No service messages when people come and go."""

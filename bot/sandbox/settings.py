@@ -18,6 +18,9 @@ class SandboxSettings:
     started: bool = False
     """The four people of the default world have pressed Start already."""
 
+    ephemeral: bool = True
+    """Whether messages for one person of a group are known; an older server would show them to everybody."""
+
     limit_window: float = 60.0
     group_limit: int = 20
     private_limit: int = 60

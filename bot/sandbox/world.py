@@ -44,6 +44,8 @@ class World:
     presses: Presses = field(default_factory=Presses)
     people: dict[int, Person] = field(default_factory=dict)
     groups: dict[int, Group] = field(default_factory=dict)
+    asides: dict[tuple[int, int], Post] = field(default_factory=dict, repr=False)
+    """Messages of groups that one person alone sees, by that person and their number."""
     descriptions: dict[tuple[str, str], str] = field(default_factory=dict)
     """The bot's own (`kind`, language) texts."""
     bot: User = field(init=False)
@@ -184,6 +186,13 @@ class World:
         self.events.add(
             "deleted", chat_id=room.chat.id, message_ids=[post.message.message_id for post in posts]
         )
+
+    def whisper(self, receiver: int, post: Post) -> None:
+        """Let a message that one person alone sees appear, change or vanish."""
+        number = post.message.ephemeral_message_id or 0
+        self.asides[receiver, number] = post
+        chat_id = post.message.chat.id
+        self.events.add("aside", chat_id=chat_id, user_id=receiver, gone=post.deleted, message=post.json())
 
     def state(self) -> Json:
         """`GET /sandbox/state`."""

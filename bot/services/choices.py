@@ -7,14 +7,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.rendering.views import Panel
-from bot.services.commands import ChooseOption, ChoosePace, ChooseRuleset, OpenOption, Stale, Turn, Why
-from bot.services.house import PACES
+from bot.rendering.views import PACES, SLOW_PACES, Panel
+from bot.services.commands import (
+    Choice,
+    ChooseOption,
+    ChoosePace,
+    ChooseRuleset,
+    OpenOption,
+    Stale,
+    Turn,
+    Why,
+)
 from bot.services.table import Lobby, Table
 from engine.rulesets import RULESETS, Ruleset
 from engine.rulesets.options import BY_NAME
-
-Choice = Turn | ChooseRuleset | OpenOption | ChooseOption | ChoosePace
 
 PANELS = frozenset({Panel.SETTINGS, Panel.OPTIONS, Panel.OPTION})
 """The panels that stay open whoever sits down or gets up."""
@@ -32,7 +38,7 @@ def chosen(table: Table, lobby: Lobby, act: Choice) -> tuple[Table, Lobby] | Why
         case ChooseRuleset(key):
             return _ruled(table, lobby, table.ruleset if key == table.ruleset.key else RULESETS[key])
         case ChoosePace(seconds):
-            return (replace(table, pace=seconds), lobby) if seconds in PACES else Why.FORGED
+            return (replace(table, pace=seconds), lobby) if seconds in (*PACES, *SLOW_PACES) else Why.FORGED
         case OpenOption(name) | ChooseOption(name, _) if name not in BY_NAME:
             return Why.FORGED
         case OpenOption(name):

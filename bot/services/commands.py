@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.rendering.views import Panel
+from bot.services.news import News
 from engine.cards import Card
 from engine.refusals import Refusal
 
@@ -160,23 +161,14 @@ class Unreached:
     person: int
 
 
-Gathering = (
-    Join
-    | Leave
-    | AddRobot
-    | RemoveRobot
-    | Turn
-    | ChooseRuleset
-    | OpenOption
-    | ChooseOption
-    | ChoosePace
-    | Start
-)
+Choice = Turn | ChooseRuleset | OpenOption | ChooseOption | ChoosePace
+Gathering = Join | Leave | AddRobot | RemoveRobot | Choice | Start
+"""What a lobby takes."""
 Playing = Tap | Back | StandIn | Again
 Anytime = ChooseLanguage | Read | Stop | Ask | BringHand
 Nobodys = Elapse | Resume | Reached | Unreached
 """Of the clock and the courier."""
-Act = Gathering | Playing | Anytime | Nobodys
+Act = Gathering | Playing | Anytime | Nobodys | News
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +204,7 @@ class Why(StrEnum):
     FORGED = "forged"
     BUSY = "busy"
     UNREADABLE = "unreadable"
+    HALTED = "halted"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.services import chats, seats, votes, waits
 from bot.services import lobby as lobbies
 from bot.services import rubber as rubbers
-from bot.services import seats, votes, waits
 from bot.services.commands import (
     AddRobot,
     Again,
@@ -37,13 +37,20 @@ from bot.services.commands import (
     Why,
 )
 from bot.services.house import House, Moment
+from bot.services.news import Aside, Departed, Heard, Moved, Replaced, Silenced, Uprooted
 from bot.services.table import GROUP, Asked, Closed, Lobby, Rubber, Table, with_person
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused
 
 
 def decide(table: Table, command: Command, house: House, now: Moment) -> Verdict:
     """What the table becomes and what the caller is told."""
+    if table.halt is not None:
+        still = chats.halted(table, command, house, now)
+        if still is not None:
+            return still
     match command.act:
+        case Moved() | Replaced() | Silenced() | Heard() | Uprooted() | Departed() | Aside() as news:
+            return chats.told(table, news, house, now)
         case Elapse() | Resume() as act:
             return _timed(table, act, house, now)
         case Reached(person):

@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.rendering.views import Ending, Panel
+from bot.rendering.views import Ending, Panel, Silence
+from bot.services.place import Halt, Place
 from bot.services.table import (
     Asked,
     Closed,
     Lobby,
     Occupant,
     Person,
-    Place,
     Robot,
     Rubber,
     Stage,
@@ -61,6 +61,8 @@ def dump(table: Table) -> str:
         value["wait"] = [wait.began, wait.ends, wait.moved, wait.elsewhere]
     if table.votes:
         value["votes"] = table.votes
+    if table.halt is not None:
+        value["halt"] = [table.halt.cause.value, table.halt.since, table.halt.due]
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -104,8 +106,9 @@ def _occupant(occupant: Occupant | None) -> list[object] | None:
     match occupant:
         case None:
             return None
-        case Person(number, name, language, ready, missed):
-            return ["p", number, name, language, ready, *([missed] if missed else [])]
+        case Person(number, name, language, ready, missed, aside):
+            more = [missed, int(aside)] if aside else [missed] if missed else []
+            return ["p", number, name, language, ready, *more]
         case Robot(name, None):
             return ["r", name, None]
         case Robot(name, left, heir):
@@ -113,7 +116,7 @@ def _occupant(occupant: Occupant | None) -> list[object] | None:
 
 
 # From here on values come from JSON: what is not of the right shape raises, and `load` says so.
-def _table(value: dict) -> Table:  # type: ignore[type-arg]
+def _table(value: Json) -> Table:
     match value:
         case {
             "id": str(id_),
@@ -142,18 +145,19 @@ def _table(value: dict) -> Table:  # type: ignore[type-arg]
                 rings=tuple(_ring(ring) for ring in rings),
                 wait=_read_wait(value.get("wait")),
                 votes=_votes(value.get("votes", [])),
+                halt=_read_halt(value.get("halt")),
             )
     raise ValueError("not a table")
 
 
-def _ring(value: list) -> tuple[int, int]:  # type: ignore[type-arg]
+def _ring(value: object) -> tuple[int, int]:
     match value:
         case [int(person), int(count)]:
             return person, count
     raise ValueError("not a ring")
 
 
-def _read_wait(value: list | None) -> Wait | None:  # type: ignore[type-arg]
+def _read_wait(value: object) -> Wait | None:
     match value:
         case None:
             return None
@@ -162,41 +166,58 @@ def _read_wait(value: list | None) -> Wait | None:  # type: ignore[type-arg]
     raise ValueError("not a wait")
 
 
-def _votes(value: list) -> tuple[int, ...]:  # type: ignore[type-arg]
+def _read_halt(value: object) -> Halt | None:
+    match value:
+        case None:
+            return None
+        case [str(cause), int() | float() as since, int() | float() | None as due]:
+            return Halt(Silence(cause), since, due)
+    raise ValueError("not a halt")
+
+
+def _votes(value: object) -> tuple[int, ...]:
     if not isinstance(value, list) or not all(isinstance(voter, int) for voter in value):
         raise ValueError("not votes")
     return tuple(value)
 
 
-def _read_stage(value: list) -> Stage:  # type: ignore[type-arg]
+def _read_stage(value: object) -> Stage:
     match value:
         case ["lobby", [*seats], "option", str(option)] if option in BY_NAME:
             return Lobby(tuple(_read_seat(one) for one in seats), Panel.OPTION, option)
-        case ["lobby", [*seats], panel] if panel != Panel.OPTION:
+        case ["lobby", [*seats], str(panel)] if panel != Panel.OPTION:
             return Lobby(tuple(_read_seat(one) for one in seats), Panel(panel))
         case ["rubber", str(match), [*seats], [*joined], [*cut], str(chain), int(base)]:
             return Rubber(
                 match=record.load(match),
                 seats=tuple(_read_occupant(one) for one in seats),
                 joined=tuple(_read_occupant(one) for one in joined),
-                cut=tuple(Drawn(turn, player, Card.parse(card)) for turn, player, card in cut),
+                cut=tuple(_read_draw(draw) for draw in cut),
                 chain=bytes.fromhex(chain),
                 base=base,
             )
-        case ["closed", ending, str() | None as by, [*people], int(deal)]:
+        case ["closed", str(ending), str() | None as by, [*people], int(deal)]:
             persons = [_read_occupant(one) for one in people]
             return Closed(Ending(ending), by, tuple(one for one in persons if isinstance(one, Person)), deal)
     raise ValueError("no such stage")
 
 
-def _read_seat(value: list | None) -> Occupant | None:  # type: ignore[type-arg]
+def _read_draw(value: object) -> Drawn:
+    match value:
+        case [int(number), int(player), str(card)]:
+            return Drawn(number, player, Card.parse(card))
+    raise ValueError("not a draw")
+
+
+def _read_seat(value: object) -> Occupant | None:
     return None if value is None else _read_occupant(value)
 
 
-def _read_occupant(value: list) -> Occupant:  # type: ignore[type-arg]
+def _read_occupant(value: object) -> Occupant:
     match value:
-        case ["p", int(number), str(name), str(language), bool(ready), *missed]:
-            return Person(number, name, language, ready, *map(_number, missed))
+        case ["p", int(number), str(name), str(language), bool(ready), *more]:
+            missed, aside = (*map(_number, more), 0, 0)[:2]
+            return Person(number, name, language, ready, missed, bool(aside))
         case ["r", str(name), None]:
             return Robot(name)
         case ["r", str(name), str(left)]:
@@ -206,7 +227,7 @@ def _read_occupant(value: list) -> Occupant:  # type: ignore[type-arg]
     raise ValueError("no such occupant")
 
 
-def _read_person(value: list) -> Person:  # type: ignore[type-arg]
+def _read_person(value: object) -> Person:
     person = _read_occupant(value)
     if not isinstance(person, Person):
         raise ValueError("not a person")

@@ -12,9 +12,6 @@ from bot.projector.shown import Prompt
 from bot.services.quiet import Quiet
 from bot.services.shuffle import Dealer, FairDealer
 
-PACES = (30, 60, 120, 4 * 3600, 12 * 3600, 24 * 3600)
-"""Seconds a card that a table may choose; those of an hour and more are the slow ones, which keep quiet hours."""
-
 
 @dataclass(frozen=True, slots=True)
 class Durations:
@@ -28,6 +25,8 @@ class Durations:
     idle_rubber: float = 3600
     farewell: float = 3600
     """How long a closed table is kept, so that its buttons are answered and its messages tidied."""
+    halted: float = 24 * 3600
+    """How long a table stands still for a chat that takes no messages, before it closes."""
     shown: float = 30.0
     """A person's clock never runs out sooner than this after his cards were confirmed as shown."""
     stillness: float = 300.0

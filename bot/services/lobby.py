@@ -7,10 +7,11 @@ from dataclasses import replace
 from bot.rendering.views import Ending, Panel
 from bot.services import choices
 from bot.services import rubber as rubbers
-from bot.services.choices import Choice
 from bot.services.commands import (
     AddRobot,
     Caller,
+    Choice,
+    Gathering,
     Join,
     Leave,
     RemoveRobot,
@@ -23,10 +24,8 @@ from bot.services.robots import newcomer
 from bot.services.table import Lobby, Occupant, Person, Robot, Table, seated
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused
 
-LobbyAct = Join | Leave | AddRobot | RemoveRobot | Choice | Start
 
-
-def decide(table: Table, lobby: Lobby, act: LobbyAct, by: Caller, house: House, now: Moment) -> Verdict:
+def decide(table: Table, lobby: Lobby, act: Gathering, by: Caller, house: House, now: Moment) -> Verdict:
     """The lobby after `act`; only the seated, the creator and administrators may do more than join and leave."""
     match act:
         case Join():

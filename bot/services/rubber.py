@@ -152,7 +152,7 @@ def _dealt(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
 
 
 def _public(rubber: Rubber) -> str:
-    """What all could see before this deal (DESIGN §11): the previous deal's play, or the cut and the order of joining."""
+    """What all could see before this deal (`shuffle.py`): the previous deal's play, or the cut and the order of joining."""
     last = rubber.match.deal
     if last is not None:
         return " ".join(f"{seat}{card}" for trick in last.tricks for seat, card in trick.plays)

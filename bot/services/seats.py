@@ -39,7 +39,7 @@ def back(table: Table, rubber: Rubber, by: Caller, house: House, now: Moment) ->
         assert isinstance(person, Person)
         if not person.away:
             return Verdict(table, REPEATED)
-        returned = replace(person, ready=True, missed=0)
+        returned = replace(person, ready=person.ready or not person.aside, missed=0)
     else:
         seat = rubber.left_by(by.id)
         if seat is None:
@@ -97,7 +97,7 @@ def reached(table: Table, rubber: Rubber, person: int, ready: bool, house: House
     promised, departed = rubber.promised_to(person), rubber.left_by(person)
     known = table.person(person)
     if known is not None and known.ready != ready:
-        return gone_on(table, with_person(table, replace(known, ready=ready)), house, now)
+        return gone_on(table, with_person(table, replace(known, ready=ready, aside=False)), house, now)
     if promised is not None and not ready:
         return Verdict(replace(table, stage=_without_heir(rubber, promised)), ACCEPTED)
     robot = rubber.seats[departed] if departed is not None else None

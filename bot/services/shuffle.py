@@ -1,4 +1,4 @@
-"""Where packs come from: a deal that nobody can choose (DESIGN §11).
+"""Where packs come from: a deal that nobody can choose.
 
 A rubber holds the root of a hash chain of 256-bit secrets: `link(n) = SHA-256(link(n-1))`. The last link is
 the commitment; deal k takes the k-th link before it, so that its secret may be told once the deal is over and

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from bot.rendering.views import Ending, Panel
+from bot.services.place import Halt, Place
 from engine.events import Drawn
 from engine.match import Match
 from engine.rulesets import Ruleset
@@ -24,18 +25,27 @@ AWAY_AFTER = 2
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody seated. `name` is clean; `ready` once a private message has arrived; `missed`: time-outs in a row."""
+    """Somebody seated. `name` is clean; `ready` once a private message has arrived; `missed`: time-outs in a row.
+
+    `aside`: no private message arrives, but messages in the group that he alone sees do.
+    """
 
     id: int
     name: str
     language: str
     ready: bool = False
     missed: int = 0
+    aside: bool = False
+
+    @property
+    def reached(self) -> bool:
+        """Whether his cards come to him."""
+        return self.ready or self.aside
 
     @property
     def away(self) -> bool:
         """Whether an AI sits in for this person in play; the seat and the cards stay his."""
-        return not self.ready or self.missed >= AWAY_AFTER
+        return not self.reached or self.missed >= AWAY_AFTER
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,17 +134,6 @@ Stage = Lobby | Rubber | Closed
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where a table stands: a chat and a topic of it (0 for none)."""
-
-    chat: int
-    topic: int = 0
-    title: str = ""
-    link: str | None = None
-    """An address that opens the chat, if Telegram has one."""
-
-
-@dataclass(frozen=True, slots=True)
 class Asked:
     """The latest thing somebody wanted posted; a newer one replaces it."""
 
@@ -177,6 +176,7 @@ class Table:
     wait: Wait | None = None
     votes: tuple[int, ...] = ()
     """Who wants the table closed; a vote falls when its seat changes."""
+    halt: Halt | None = None
 
     @property
     def ends(self) -> float | None:

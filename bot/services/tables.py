@@ -30,7 +30,8 @@ from bot.services.decide import decide
 from bot.services.document import UnreadableDocument
 from bot.services.house import House, Moment
 from bot.services.lines import Lines
-from bot.services.table import Closed, Lobby, Place, Table
+from bot.services.place import Place
+from bot.services.table import Closed, Lobby, Table
 from bot.services.waits import person_awaited, rings
 from bot.storage.store import Store, Stored, TableId, new_table_id, parse_table_id, shard_of
 from bot.subject import about_table
@@ -152,7 +153,7 @@ class Tables:
         keys = []
         borne = command.via is None or command.via.borne
         if borne and isinstance(result.outcome, Stale) and result.outcome.hand and command.by:
-            keys.append(f"hand:{command.by.id}")
+            keys += [f"hand:{command.by.id}", f"aside:{command.by.id}"]
         if command.via and borne and not stored.dirty and not _knows(stored, command.via):
             keys.append(f"stray:{command.via.chat}:{command.via.message}")
         if keys:

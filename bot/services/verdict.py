@@ -35,4 +35,4 @@ def closed(table: Table, ending: Ending, by: str | None, house: House, now: Mome
     deal = table.stage.deal if isinstance(table.stage, Rubber) else 0
     stage = Closed(ending, by, table.people, deal)
     due = now.clock + house.durations.farewell
-    return Verdict(replace(table, stage=stage, due=due, until=None, wait=None), ACCEPTED)
+    return Verdict(replace(table, stage=stage, due=due, until=None, wait=None, halt=None), ACCEPTED)

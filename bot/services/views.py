@@ -8,10 +8,9 @@ from datetime import tzinfo
 
 from bot.projector.scene import Reader, Scene
 from bot.rendering.names import distinct
-from bot.rendering.views import Closing, HandView, LobbyView, Part, Sitter, TableView
+from bot.rendering.views import SLOW, Closing, HandView, LobbyView, Part, Sitter, TableView
 from bot.services.quiet import Quiet
 from bot.services.table import GROUP, Closed, Lobby, Occupant, Person, Robot, Rubber, Table
-from bot.services.waits import SLOW
 from engine.view import observe
 
 
@@ -22,6 +21,8 @@ class Address:
     bot: str
     zone: tzinfo
     quiet: Quiet = field(default_factory=Quiet)
+    asides: bool = True
+    """Whether messages in the group that one person alone sees are tried where private ones fail."""
 
 
 def scene(table: Table, address: Address) -> Scene:
@@ -30,7 +31,7 @@ def scene(table: Table, address: Address) -> Scene:
     readers = tuple(
         _reader(table, shared, person)
         for person in table.addressed
-        if person.ready or not isinstance(table.stage, Rubber)
+        if person.ready or not isinstance(table.stage, Rubber) or (address.asides and table.person(person.id))
     )
     return Scene(
         chat=table.place.chat,
@@ -41,6 +42,7 @@ def scene(table: Table, address: Address) -> Scene:
         asked=table.asked.number,
         wanted=table.asked.what,
         bump=table.ring(GROUP),
+        silent=table.halt is not None,
     )
 
 
@@ -65,16 +67,14 @@ def table_view(table: Table, address: Address) -> TableView:
         closing=Closing(stage.ending, stage.by) if isinstance(stage, Closed) else None,
         zone=address.zone,
         quiet=_hours(address.quiet) if table.pace >= SLOW else None,
+        silence=table.halt.cause if table.halt else None,
     )
 
 
-def hand_view(table: Table, person: Person, address: Address) -> HandView:
-    """The table and what `person` may see of his own hand."""
-    return _hand(table, table_view(table, address), person)
-
-
 def _reader(table: Table, shared: TableView, person: Person) -> Reader:
-    return Reader(person.id, person.language, _hand(table, shared, person), table.ring(person.id))
+    aside = isinstance(table.stage, Rubber) and not person.ready
+    hand = _hand(table, shared, person)
+    return Reader(person.id, person.language, hand, table.ring(person.id), aside)
 
 
 def _hand(table: Table, shared: TableView, person: Person) -> HandView:
@@ -125,6 +125,6 @@ def _age(occupant: Occupant) -> tuple[bool, int, str]:
 
 def _sitter(occupant: Occupant, name: str) -> Sitter:
     if isinstance(occupant, Person):
-        return Sitter(name, robot=False, ready=occupant.ready, away=occupant.away)
+        return Sitter(name, robot=False, ready=occupant.reached, away=occupant.away)
     left, heir = (person.name if person else None for person in (occupant.left, occupant.heir))
     return Sitter(name, robot=True, left=left, heir=heir)

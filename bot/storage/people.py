@@ -49,6 +49,15 @@ class RedisPeople:
             tables = await self._wire.client.smembers(self._seats(person))
         return {TableId(text(table)) for table in tables}
 
+    async def vouch(self, person: int, chat: int) -> None:
+        life = round(self._wire.settings.vouched * 1000)
+        with self._wire.reaching():
+            await self._wire.client.set(self._vouched(person, chat), "1", px=life)
+
+    async def vouched(self, person: int, chat: int) -> bool:
+        with self._wire.reaching():
+            return bool(await self._wire.client.exists(self._vouched(person, chat)))
+
     async def remember_chat(self, chat: int, language: str) -> None:
         with self._wire.reaching():
             await self._wire.client.hset(self._keys.alone("chat", chat), "language", language)
@@ -57,6 +66,9 @@ class RedisPeople:
         with self._wire.reaching():
             language = await self._wire.client.hget(self._keys.alone("chat", chat), "language")
         return None if language is None else text(language)
+
+    def _vouched(self, person: int, chat: int) -> str:
+        return self._keys.alone("vouched", f"{chat}:{person}")
 
     def _seats(self, person: int) -> str:
         return self._keys.alone("seats", person)

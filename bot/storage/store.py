@@ -184,6 +184,11 @@ class People(Protocol):
     async def tables_of(self, person: int) -> Set[TableId]:
         """A superset of the tables where the person sits; who reads it prunes it."""
 
+    async def vouch(self, person: int, chat: int) -> None:
+        """The person has just pressed a button in the chat; that is remembered for `StoreSettings.vouched` seconds."""
+
+    async def vouched(self, person: int, chat: int) -> bool: ...
+
     async def remember_chat(self, chat: int, language: str) -> None: ...
 
     async def chat_language(self, chat: int) -> str | None: ...

@@ -12,7 +12,7 @@ TableId = NewType("TableId", str)
 """Two decimal digits of the shard, `00` to `15`, and ten random characters of lower-case base32."""
 
 SHARDS = range(16)
-"""The shards, for good: a table's shard is part of its id (DESIGN: the script stays in one cluster slot)."""
+"""The shards, for good: a table's shard is part of its id, so that a script stays in one slot of a cluster."""
 
 _ALPHABET = frozenset("abcdefghijklmnopqrstuvwxyz234567")
 _TAIL = 10
@@ -47,11 +47,13 @@ def shard_of(table: TableId) -> int:
 
 @dataclass(frozen=True, slots=True)
 class StoreSettings:
-    """The first word of all keys, a lease's life and how far one poll may move a clock, both in seconds."""
+    """The first word of all keys; in seconds a lease's life, how far one poll may move a clock, and for how long a press in a
+    group speaks for who pressed."""
 
     prefix: str = "whist"
     lease: float = 3.0
     longest_step: float = 5.0
+    vouched: float = 3600.0
 
 
 @dataclass(frozen=True, slots=True)

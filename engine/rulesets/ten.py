@@ -2,12 +2,12 @@
 
 from engine.rulesets.ruleset import Penalty, Ruleset, Slam
 from engine.rulesets.scales import HOYLE4, TREBLE_DOUBLE_SINGLE
-from engine.seats import Seat
+from engine.seats import PARTNERS
 from engine.sheet import Account
 
 TEN = Ruleset(
     key="whist/ten@1",
-    sides=((Seat(0), Seat(2)), (Seat(1), Seat(3))),
+    sides=PARTNERS,
     target=10,
     trick_value=1,
     tricks_account=Account.MARKS,

@@ -2,12 +2,12 @@
 
 from engine.rulesets.ruleset import GameValue, Penalty, Ruleset
 from engine.rulesets.scales import COUNT4
-from engine.seats import Seat
+from engine.seats import PARTNERS
 from engine.sheet import Account
 
 WIKI = Ruleset(
     key="whist/wiki@1",
-    sides=((Seat(0), Seat(2)), (Seat(1), Seat(3))),
+    sides=PARTNERS,
     target=10,
     trick_value=1,
     tricks_account=Account.MARKS,

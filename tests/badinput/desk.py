@@ -94,7 +94,7 @@ class Desk:
 
     def calls(self, after: int) -> list[str]:
         """The methods of the calls made since, answers to presses and polls aside."""
-        free = ("answerCallbackQuery", "getUpdates", "getChatAdministrators")
+        free = ("answerCallbackQuery", "getUpdates", "getChatAdministrators", "getChatMember")
         return [call.method for call in self.sandbox.history.after(after) if call.method not in free]
 
     async def play_a_card(self, person: int) -> None:

@@ -55,7 +55,7 @@ async def test_an_unreadable_table_is_told_and_kept(
     ):
         seen = desk.club.texts(chat).count(told)
         await desk.club.say(speaker, command, chat)
-        await desk.club.until(lambda seen=seen, chat=chat: desk.club.texts(chat).count(told) > seen)  # type: ignore[misc]
+        await desk.club.until(lambda seen=seen, chat=chat: desk.club.texts(chat).count(told) > seen)  # type: ignore[misc]  # defaults
     await desk.club.look(0.5)
     assert await desk.document(table) == doc
     errors = [

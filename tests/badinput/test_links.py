@@ -76,6 +76,7 @@ async def test_a_link_to_a_full_table_says_so(desk: Desk) -> None:
     """Four sit; the fifth is told."""
     table = await desk.lobby(ANNA, BORIS, VERA, GRISHA)
     fifth = (await desk.club.crowd.act("people", first_name="Дарья", language_code="en"))["user_id"]
+    await desk.club.crowd.act(f"groups/{desk.club.chat}/join", user_id=fifth)
     assert await follow(desk, fifth, f"j_{table}") == desk.words("notice.full", "en")
 
 

@@ -34,7 +34,7 @@ async def newcomers(desk: Desk, names: list[str], languages: list[str | None]) -
     group = await desk.club.crowd.act("groups", title=names[0], members=[ANNA, *people], type="supergroup")
     for person in people:
         await desk.club.crowd.act("start", user_id=person)
-        await desk.club.until(lambda person=person: desk.club.messages.get(person))  # type: ignore[misc]
+        await desk.club.until(lambda person=person: desk.club.messages.get(person))  # type: ignore[misc]  # a default
     return group["chat_id"], people
 
 

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.sandbox import Sandbox
+from bot.services.house import Durations, House
 from bot.services.table import Closed, Rubber
 from bot.storage.store import TableId
-from engine.match import Need
-from tests.attack.gang import Gang
 from tests.badinput.desk import ANNA, BORIS, Desk
+from tests.redis_server import PrivateServer
+from tests.sandbox.people import Crowd
+from tests.table.club import Club, running, settings_for
+from tests.table.players import first, play
+
+
+@pytest.fixture
+async def brief(sandbox: Sandbox, crowd: Crowd, server: PrivateServer) -> AsyncIterator[Desk]:
+    """A house that does not pause between deals."""
+    house = House(Durations(robot_pause=0.01, cut_pause=0.05, deal_pause=0.5))
+    async with running(settings_for(sandbox, server.url), house) as app:
+        yield Desk(sandbox, await Club.open(crowd), app)
 
 
 async def test_the_buttons_of_a_stopped_table(desk: Desk) -> None:
@@ -50,20 +66,20 @@ async def test_the_buttons_of_a_forgotten_table(desk: Desk) -> None:
     )
 
 
-async def test_the_cards_of_an_earlier_deal(desk: Desk) -> None:
+async def test_the_cards_of_an_earlier_deal(brief: Desk) -> None:
     """The table has moved on, says the alert; no card of the new deal falls."""
-    table = await desk.lobby(ANNA, BORIS)
-    await desk.club.press(ANNA, desk.club.chat, f"l:{table}:start:ask")
-    await desk.club.press(ANNA, desk.club.chat, f"l:{table}:start:fill")
-    message, button = await desk.club.until(lambda: desk.club.find(ANNA, f"p:{table}:1:"))
-    await Gang(desk).forward(table, lambda rubber: rubber.match.need is Need.DEAL)
-    await desk.settled(table, lambda now: isinstance(now.stage, Rubber) and now.stage.deal == 2)
-    told = await desk.forge(ANNA, message, button["callback_data"])
+    table = await brief.lobby(ANNA, BORIS)
+    await brief.club.press(ANNA, brief.club.chat, f"l:{table}:start:ask")
+    await brief.club.press(ANNA, brief.club.chat, f"l:{table}:start:fill")
+    message, button = await brief.club.until(lambda: brief.club.find(ANNA, f"p:{table}:1:"))
+    await play(brief.club, first, lambda: brief.club.find(ANNA, f"p:{table}:2:") is not None)
+    await brief.settled(table, lambda now: isinstance(now.stage, Rubber) and now.stage.deal == 2)
+    told = await brief.forge(ANNA, message, button["callback_data"])
     assert told is not None
-    assert told != desk.words("notice.unknown-button")
+    assert told != brief.words("notice.unknown-button")
     deal, turn, card = button["callback_data"].split(":")[2:]
     assert deal == "1"
     for data in (f"p:{table}:1:{turn}:{card}", f"p:{table}:1:0:{card}", f"p:{table}:1:52:{card}"):
-        again = await desk.forge(ANNA, desk.newest(ANNA), data)
+        again = await brief.forge(ANNA, brief.newest(ANNA), data)
         assert again is not None
         assert "traceback" not in again.lower()

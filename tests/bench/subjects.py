@@ -110,7 +110,7 @@ def whist_backend() -> RandomDeal:
 
     strategy: type = package.PlayerStrategy
 
-    class Player(strategy):  # type: ignore[misc]
+    class Player(strategy):  # type: ignore[misc]  # its package has no types
         """Bets a random number of tricks and plays a random allowed card."""
 
         name = "random"

@@ -141,6 +141,6 @@ class Page:
 
     def complaints(self) -> list[str]:
         """Errors the browser's console shows since the last call; a lost connection is none."""
-        log = self.driver.get_log("browser")  # type: ignore[no-untyped-call]
+        log = self.driver.get_log("browser")  # type: ignore[no-untyped-call]  # selenium's
         lines = [str(entry["message"]) for entry in log if entry["level"] == "SEVERE"]
         return [line for line in lines if "net::ERR_" not in line]

@@ -71,4 +71,4 @@ def positions() -> list[tuple[str, list[int]]]:
 if __name__ == "__main__":
     for line, counts in positions():
         found = [Position(line).lines(depth) for depth in range(1, len(counts) + 1)]
-        print(line, "=", *found)  # noqa: T201
+        print(line, "=", *found)  # noqa: T201 - a program

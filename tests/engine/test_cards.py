@@ -34,7 +34,7 @@ def test_a_card_cannot_be_changed() -> None:
     """Cards are values; an attempt to change one fails and changes nothing."""
     card = Card.parse("2C")
     with pytest.raises(AttributeError):
-        card.rank = Rank.ACE  # type: ignore[misc]
+        card.rank = Rank.ACE  # type: ignore[misc]  # it must fail
     assert card.rank is Rank.TWO
 
 

@@ -1,10 +1,10 @@
-"""Who wins a trick, and what may be played to it."""
+"""Who wins a trick, and which suit was led to it."""
 
 import pytest
 
-from engine.cards import Card, Cards, Suit
+from engine.cards import Card, Suit
 from engine.seats import Seat
-from engine.tricks import Plays, Trick, playable, winner
+from engine.tricks import Plays, Trick, winner
 
 
 def plays(text: str) -> Plays:
@@ -28,19 +28,6 @@ def test_the_highest_trump_wins_else_the_highest_of_the_suit_led(
 ) -> None:
     """A discard never wins, a trump beats every plain card, and the ace is high (RULES C1, C15)."""
     assert winner(plays(cards), trump) == seat
-
-
-def test_a_hand_that_holds_the_suit_led_must_follow() -> None:
-    """Only cards of the suit led may be played while there are any (RULES C14)."""
-    hand = Cards.parse("A2.KQ.3.")
-    assert playable(hand, Suit.H) == Cards.parse(".KQ..")
-
-
-def test_a_void_hand_and_the_leader_may_play_anything() -> None:
-    """There is no duty to trump, and the leader is free (RULES C14)."""
-    hand = Cards.parse("A2.KQ.3.")
-    assert playable(hand, Suit.C) == hand
-    assert playable(hand, None) == hand
 
 
 def test_a_trick_tells_the_suit_led() -> None:

@@ -10,8 +10,10 @@ from contextlib import ExitStack
 import pytest
 
 from bot.app import App
+from bot.metering.metrics import Metrics
 from bot.sandbox import Sandbox
 from bot.sandbox.faults import Fault, Kind
+from bot.services.commands import Accepted, Command, Outcome, Refused, Repeated, Stale, Stop, Voted, Why
 from bot.serving import Role
 from bot.storage.store import SHARDS, StoreAway, TableId
 from tests.ops.watch import samples, until, value
@@ -57,6 +59,20 @@ async def test_a_trick_is_counted(app: App, crowd: Crowd, port: int) -> None:
     assert value(told, "whist_store_up") == 1
     assert value(told, "whist_overdue_tables") == 0
     assert value(told, "process_cpu_seconds_total") > 0
+
+
+@pytest.mark.parametrize("outcome", [Accepted(), Repeated(), Stale(), Voted(2), Refused(Why.NOT_ALLOWED)])
+def test_every_outcome_is_counted(outcome: Outcome) -> None:
+    """Whatever a command comes to, a vote among it, it is counted once under its name."""
+    metrics = Metrics()
+    metrics.decided(Command("00aaaaaaaaaa", Stop()), outcome)
+    counted = {
+        sample.labels["outcome"]: sample.value
+        for family in metrics.registry.collect()
+        for sample in family.samples
+        if sample.name == "whist_commands_total"
+    }
+    assert counted == {type(outcome).__name__.lower(): 1}
 
 
 async def test_an_ai_is_timed(app: App, crowd: Crowd, port: int) -> None:

@@ -8,7 +8,8 @@ from datetime import UTC
 
 from bot.i18n import Catalogues
 from bot.projector.diff import Call, Delete, Difference, Edit, Fate, Send, Strip, applied, difference
-from bot.projector.frames import Frame, frames
+from bot.projector.frame import Frame
+from bot.projector.frames import frames
 from bot.projector.shown import Shown
 from bot.rendering.screen import Screen
 from bot.services.table import Table

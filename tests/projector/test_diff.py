@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.projector.diff import Call, Delete, Edit, Fate, Send, Strip, applied, difference
-from bot.projector.frames import Frame, Kind
+from bot.projector.frame import Frame, Kind
 from bot.projector.shown import Posted, PutOff, Shown, digests, dump, load
 from bot.rendering.screen import Button, Screen
 from tests.projector.chats import Chats
@@ -159,7 +159,7 @@ def test_a_message_that_is_no_frame_any_more_goes_or_loses_its_keyboard(key: str
     frame = replace(LIVE, key=key)
     (found,) = calls(holding(frame))
     assert isinstance(found, call)
-    for fate in (Fate.DONE, Fate.GONE, Fate.FORBIDDEN):
+    for fate in (Fate.DONE, Fate.GONE):
         assert applied(holding(frame), found, fate) == Shown()
 
 

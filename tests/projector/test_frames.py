@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.projector.diff import Delete, Edit, Fate, Send, Strip, chat_of, key_of
-from bot.projector.frames import Kind
+from bot.projector.frame import Kind
 from bot.rendering.screen import Screen
 from bot.services.commands import Again, Ask, BringHand, Leave, Start, Stop
 from bot.services.table import Rubber, Table

@@ -28,7 +28,7 @@ from bot.rendering import (
 from bot.rendering.alerts import Notice
 from bot.rendering.commands import Scope, commands
 from bot.rendering.screen import Button, Screen
-from bot.rendering.views import Closing, Ending, HandView, Panel, Part, Sitter, TableView
+from bot.rendering.views import Closing, Ending, HandView, Panel, Part, Silence, Sitter, TableView
 from engine.cards import Suit
 from engine.match import begin
 from engine.refusals import Refusal, RefusalCode
@@ -69,6 +69,15 @@ HALF_LEFT = (
 )
 """Boris is away, Vera and Grisha have left, Dima takes Grisha's seat."""
 ALL_AWAY = tuple(replace(sitter, away=True) for sitter in PEOPLE)
+
+
+UNREACHED = (PEOPLE[0], replace(PEOPLE[1], ready=False, away=True), *PEOPLE[2:])
+"""Boris blocks the bot."""
+
+
+def halted(silence: Silence, t: Translator) -> Screen:
+    """What everybody at a table reads whose group takes no messages."""
+    return absent.halted(t, HandView(replace(table(played(9)), silence=silence), None), silence)
 
 
 def slow(seen: HandView) -> HandView:
@@ -155,6 +164,11 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "pause": lambda t: absent.pause(t, table(scored(RUSSIAN, *EXAMPLE[:1]), ALL_AWAY, UNTIL)),
     "ended-left": lambda t: rubber.ended(t, table(scored(RUSSIAN, *E6), HALF_LEFT)),
     "lobby-slow": lambda t: lobby.lobby(t, replace(gathering(*PEOPLE), pace=43200, quiet=(23, 8))),
+    "trick-unreached": lambda t: trick.running(t, table(played(9), UNREACHED), 3),
+    **{f"halted-{silence.value}": partial(halted, silence) for silence in Silence},
+    "hand-aside": lambda t: absent.aside(t, HandView(table(dealt()), None, part=Part.AWAY)),
+    "hand-uprooted": lambda t: hand.dismissed(t, HandView(at("uprooted"), None)),
+    "closed-uprooted": lambda t: closing.closed(t, at("uprooted")),
     "closed-voted": lambda t: closing.closed(t, at("voted")),
     "sheet-empty": lambda t: sheet.sheet(t, table(dealt())),
     "sheet": lambda t: sheet.sheet(t, table(scored(RUSSIAN, *EXAMPLE))),

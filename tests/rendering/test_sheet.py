@@ -1,4 +1,4 @@
-"""The sheet: RULES' figures in SCREENS' form."""
+"""The sheet: RULES' figures, as chalk would write them."""
 
 import pytest
 

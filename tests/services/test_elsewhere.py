@@ -8,7 +8,8 @@ import pytest
 
 from bot.services import document
 from bot.services.commands import Accepted, Back, BringHand, Elapse, Leave, StandIn
-from bot.services.table import Person, Place, Table
+from bot.services.place import Place
+from bot.services.table import Person, Table
 from bot.services.waits import person_awaited
 from tests.services.desk import Desk
 from tests.services.situations import BORIS, VERA, rubber

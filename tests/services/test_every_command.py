@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.rendering.views import Panel
+from bot.rendering.views import Panel, Silence
 from bot.services.commands import (
     Accepted,
     Act,
@@ -41,6 +41,7 @@ from bot.services.commands import (
     Voted,
     Why,
 )
+from bot.services.news import Aside, Departed, Heard, Moved, News, Replaced, Silenced, Uprooted
 from bot.services.table import Table
 from engine.cards import Card
 from engine.refusals import Refusal
@@ -73,6 +74,13 @@ ACTS: dict[str, Act] = {
     "resume": Resume(),
     "reached": Reached(ANNA.id),
     "unreached": Unreached(BORIS.id),
+    "moved": Moved(-100200, -100201, None),
+    "replaced": Replaced(),
+    "silenced": Silenced(Silence.REMOVED),
+    "heard": Heard(),
+    "uprooted": Uprooted(),
+    "departed": Departed(-100200, BORIS.id),
+    "aside": Aside(BORIS.id, True),
 }
 
 STAGES = ("lobby", "before", "play", "between", "over", "closed")
@@ -103,6 +111,13 @@ SEATED = """
     resume    repeated repeated      repeated      repeated      repeated      repeated
     reached   repeated repeated      repeated      repeated      repeated      repeated
     unreached accepted accepted      accepted      accepted      accepted      repeated
+    moved     accepted accepted      accepted      accepted      accepted      accepted
+    replaced  accepted accepted      accepted      accepted      accepted      repeated
+    silenced  accepted accepted      accepted      accepted      accepted      repeated
+    heard     repeated repeated      repeated      repeated      repeated      repeated
+    uprooted  accepted accepted      accepted      accepted      accepted      repeated
+    departed  accepted accepted      accepted      accepted      accepted      repeated
+    aside     repeated repeated      repeated      repeated      repeated      repeated
 """
 """By Anna, who opened the table, sits at it and is not on turn."""
 
@@ -206,7 +221,7 @@ def test_a_command_in_a_stage_is_answered_as_the_table_says(
 ) -> None:
     """What is accepted changes the table; whatever else is told leaves it the very same."""
     table = stage_of(stage)
-    by = None if isinstance(ACTS[act], Elapse | Resume | Reached | Unreached) else CALLERS[who][1]
+    by = None if isinstance(ACTS[act], Elapse | Resume | Reached | Unreached | News) else CALLERS[who][1]
     verdict = asked(table, ACTS[act], by)
     assert word(verdict.outcome) == told
     assert (verdict.table is not table) == (told == "accepted")

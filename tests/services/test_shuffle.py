@@ -1,4 +1,4 @@
-"""The deal that nobody can choose (DESIGN §11)."""
+"""The deal that nobody can choose."""
 
 from __future__ import annotations
 

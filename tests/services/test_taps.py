@@ -1,4 +1,4 @@
-"""A tapped card: what it plays, and why it plays nothing (DESIGN §5)."""
+"""A tapped card: what it plays, and why it plays nothing."""
 
 from __future__ import annotations
 

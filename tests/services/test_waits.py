@@ -49,7 +49,8 @@ def tap(table: Table) -> Tap:
 def test_at_half_of_his_clock_the_person_on_turn_is_rung_once() -> None:
     """His hand is sent anew; the end of his time stays where it is told."""
     table = play()
-    assert (table.due, table.ends) == (table.wait.began + 30, table.wait.began + 60)  # type: ignore[union-attr]
+    assert table.wait is not None
+    assert (table.due, table.ends) == (table.wait.began + 30, table.wait.began + 60)
     rung = asked(table, Elapse(), now=at(table, clock(table))).table
     assert [rung.ring(one.id) for one in FOUR] == [int(one == on_turn(table)) for one in FOUR]
     assert (rung.due, rung.ends, rung.until) == (table.ends, table.ends, table.until)

@@ -17,8 +17,8 @@ from bot.rendering.screen import Screen
 from bot.sandbox import Sandbox
 from bot.sandbox.entities import formatted
 from bot.services import document
-from bot.services.table import Person, Rubber, Table
-from bot.services.views import Address, hand_view, table_view
+from bot.services.table import Rubber, Table
+from bot.services.views import Address, scene, table_view
 from bot.storage.redis_store import RedisStore
 from bot.storage.store import TableId
 from engine import record
@@ -100,9 +100,6 @@ class Moments:
             yield table.place.chat, trick.running(t, seen, len(seen.view.tricks) + 1)
         for first in range(1, len(seen.view.tricks) + 1):
             yield table.place.chat, trick.record(t, seen, first, len(seen.view.tricks))
-        for person in table.people:
-            yield person.id, self._hand(table, person, playing)
-
-    def _hand(self, table: Table, person: Person, playing: bool) -> Screen:
         show = hand.hand if playing else hand.finished
-        return show(CATALOGUES.of(person.language), hand_view(table, person, self.address))
+        for reader in scene(table, self.address).readers:
+            yield reader.person, show(CATALOGUES.of(reader.language), reader.view)

@@ -10,7 +10,8 @@ from zoneinfo import ZoneInfo
 from bot.courier.calls import markup
 from bot.i18n import Catalogues
 from bot.projector import shown as shown_lines
-from bot.projector.frames import Frame, Kind, frames
+from bot.projector.frame import Frame, Kind
+from bot.projector.frames import frames
 from bot.projector.shown import Shown
 from bot.sandbox import Sandbox
 from bot.sandbox.entities import formatted

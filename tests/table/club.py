@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -18,6 +19,9 @@ from tests.sandbox.people import Crowd
 
 Json = dict[str, Any]
 T = TypeVar("T")
+
+SEAT = re.compile(r"^[1-4]  (?!…)", re.MULTILINE)
+"""A line of the lobby with somebody on the seat."""
 
 QUICK = {
     "robot_pause": 0.01,
@@ -150,12 +154,17 @@ class Club:
         return answer
 
     async def sit(self, *people: int) -> str:
-        """Open a lobby and seat these people; the table's id."""
+        """Open a lobby and seat these people one after another; the table's id."""
         await self.say(people[0], "/whist")
-        for person in people:
+        for count, person in enumerate(people, 1):
             await self.press(person, self.chat, "l:")
+            await self.until(lambda count=count: self.seated(count))
         _, button = await self.until(lambda: self.find(self.chat, "l:"))
         return str(button["callback_data"].split(":")[1])
+
+    def seated(self, count: int) -> bool:
+        """Whether the lobby shows so many people."""
+        return any(len(SEAT.findall(text)) == count for text in self.texts())
 
     def cards(self, person: int) -> list[tuple[Json, Json]]:
         """The cards that lie on turn in somebody's newest hand."""

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Callable, Sequence
 
 from tests.table.club import Club, Json
 
 Choice = Callable[[Sequence[Json]], Json]
 """Which of the coloured cards of a hand, in the order of the screen, is pressed."""
-
-SEAT = re.compile(r"^[1-4]  (?!…свободно)", re.MULTILINE)
-"""A line of the lobby with somebody on the seat."""
 
 
 def first(cards: Sequence[Json]) -> Json:
@@ -23,18 +19,12 @@ def first(cards: Sequence[Json]) -> Json:
 async def begin(club: Club, people: Sequence[int], *wishes: str) -> str:
     """Seat these people, press these lobby buttons (as verb or verb:value), start, agree to AIs; the table's id."""
     table = await club.sit(*people)
-    await club.until(lambda: seated(club, len(people)))
     for wish in wishes:
         await press_lobby(club, people[0], table, wish)
     await press_lobby(club, people[0], table, "start:ask")
     if len(people) < 4:
         await press_lobby(club, people[0], table, "start:fill")
     return table
-
-
-def seated(club: Club, people: int) -> bool:
-    """Whether the lobby shows so many people."""
-    return any(len(SEAT.findall(text)) == people for text in club.texts())
 
 
 async def press_lobby(club: Club, person: int, table: str, wish: str) -> None:

@@ -1,6 +1,6 @@
 """The Bot API methods the sandbox answers, a module a subject; importing this package fills the table."""
 
-from bot.sandbox.calls import answering, chats, deletions, messages, photos, profile, receiving
+from bot.sandbox.calls import answering, chats, deletions, ephemeral, messages, photos, profile, receiving
 from bot.sandbox.calls.registry import ENTRIES, Entry
 
 __all__ = [
@@ -9,6 +9,7 @@ __all__ = [
     "answering",
     "chats",
     "deletions",
+    "ephemeral",
     "messages",
     "photos",
     "profile",

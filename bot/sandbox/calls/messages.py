@@ -7,6 +7,7 @@ from aiogram.methods import EditMessageReplyMarkup, EditMessageText, SendMessage
 from aiogram.types import InlineKeyboardMarkup, Message
 
 from bot.sandbox import keyboards
+from bot.sandbox.calls.ephemeral import send_aside
 from bot.sandbox.calls.places import own_post, replied_post, thread_in, truth, word, writable_room
 from bot.sandbox.calls.registry import answers
 from bot.sandbox.entities import Formatted, formatted, utf16
@@ -31,8 +32,10 @@ async def send_message(world: World, call: SendMessage) -> Message:
         raise bad_request("message is too long")
     if call.reply_markup is not None and not isinstance(call.reply_markup, InlineKeyboardMarkup):
         raise bad_request("the sandbox knows inline keyboards only")
-    replied = replied_post(room, call.reply_parameters)
     thread = thread_in(world, room, call.message_thread_id)
+    if call.ephemeral_message_parameters is not None and world.settings.ephemeral:
+        return send_aside(world, call, room, said, thread)
+    replied = replied_post(room, call.reply_parameters)
     markup = keyboards.checked(call.reply_markup, world.settings)
     message = world.compose(
         room,

@@ -46,6 +46,9 @@ def writable_room(world: World, chat_id: int | str | None) -> Room:
             raise forbidden("bot was blocked by the user")
         if not person.started:
             raise forbidden("bot can't initiate conversation with a user")
+    group = world.groups.get(room.chat.id)
+    if group is not None and group.member(world.bot.id).status is Status.RESTRICTED:
+        raise bad_request("not enough rights to send text messages to the chat")
     return room
 
 
@@ -56,6 +59,8 @@ def thread_in(world: World, room: Room, thread: int | None) -> int | None:
     group = world.groups.get(room.chat.id)
     if group is None or thread not in group.topics:
         raise bad_request("message thread not found")
+    if thread in group.shut and not group.member(world.bot.id).administrator:
+        raise bad_request("TOPIC_CLOSED")
     return thread
 
 

@@ -1,0 +1,27 @@
+"""Screens in the shape that the Bot API wants: words with or without formatting, keyboards."""
+
+from __future__ import annotations
+
+from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions
+
+from bot.courier.plain import plain
+from bot.rendering.screen import Button, Keyboard, Screen
+
+NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+
+
+def markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
+    """A keyboard as Telegram wants it; None for an empty one."""
+    if not keyboard:
+        return None
+    return InlineKeyboardMarkup(inline_keyboard=[[_button(button) for button in row] for row in keyboard])
+
+
+def worded(screen: Screen, formatted: bool) -> str:
+    """A screen's text; without formatting, the same words bare."""
+    return screen.text if formatted else plain(screen.text)
+
+
+def _button(button: Button) -> InlineKeyboardButton:
+    style = button.style.value if button.style else None
+    return InlineKeyboardButton(text=button.text, callback_data=button.data, url=button.url, style=style)

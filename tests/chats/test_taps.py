@@ -1,0 +1,113 @@
+"""Taps by the dozen, at the same moment, and answered too late; and a group where another bot speaks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.sandbox import Sandbox, SandboxSettings
+from bot.services.table import Lobby, Rubber
+from tests.badinput.desk import ANNA, BORIS, GRISHA, VERA, Desk
+from tests.chats.groups import Groups, cards_played
+
+
+async def test_thirty_refused_taps_cost_no_call_and_hold_nobody_up(desk: Desk) -> None:
+    """Each is answered; nothing is sent or edited for them; the one on turn plays meanwhile."""
+    table = await desk.play(ANNA, BORIS)
+    person = await desk.waits_for(table)
+    impatient = BORIS if person == ANNA else ANNA
+    message, button = next(
+        pair for pair in desk.club.buttons(impatient) if pair[1].get("callback_data", "").startswith("p:")
+    )
+    await desk.quiet(table)
+    after = desk.sandbox.history.after(0)[-1].id
+    answers = await asyncio.gather(*(desk.club.press_on(impatient, message, button) for _ in range(30)))
+    assert all(answer["answered"] and answer["text"] for answer in answers)
+    assert desk.calls(after) == []
+    before = cards_played(await desk.table(table))
+    await desk.play_a_card(person)
+    assert cards_played(await desk.table(table)) > before
+
+
+async def test_of_five_who_join_at_the_same_moment_four_sit(groups: Groups) -> None:
+    """Each on one seat; the fifth is told."""
+    desk, club = groups.desk, groups.desk.club
+    fifth = int((await club.crowd.act("people", first_name="Дарья"))["user_id"])
+    await club.crowd.act("start", user_id=fifth)
+    chat = await groups.open()
+    await groups.do(chat, "join", user_id=fifth)
+    await groups.say(ANNA, "/whist", chat)
+    message, button = await club.until(lambda: club.find(chat, "l:"))
+    five = (ANNA, BORIS, VERA, GRISHA, fifth)
+    answers = await asyncio.gather(*(club.press_on(person, message, button) for person in five))
+    table = str(button["callback_data"].split(":")[1])
+    now = await desk.settled(table, lambda now: len([one for one in now.people if one.ready]) == 4)
+    assert isinstance(now.stage, Lobby)
+    assert len({one.id for one in now.people}) == 4
+    alerts = [answer.get("text") for answer in answers]
+
+    def refusals() -> int:
+        told = alerts + [text for one in five for text in club.texts(one)]
+        return told.count(desk.words("notice.full"))
+
+    await club.until(lambda: refusals() == 1)
+
+
+async def test_in_a_group_where_another_bot_spoke_last_all_goes_by_buttons(groups: Groups) -> None:
+    """A bare command does not arrive there; sitting down, beginning, score, last trick and the own hand need none."""
+    desk, club = groups.desk, groups.desk.club
+    other = int((await club.crowd.act("people", first_name="Другой бот", is_bot=True))["user_id"])
+    chat = await groups.open()
+    table = await groups.sit(chat, None, ANNA)
+    await groups.do(chat, "join", user_id=other)
+    await groups.say(other, "я тоже бот", chat)
+    await groups.begin(chat, table, ANNA)
+    await groups.say(other, "и снова я", chat)
+    for what in ("score", "last"):
+        assert (await club.press(ANNA, chat, f"v:{table}:{what}"))["text"]
+    link = f"https://t.me/whist_table_bot?start=h_{table}"
+    assert any(button.get("url") == link for _, button in club.buttons(chat))
+    before = set(club.messages[ANNA])
+    await club.crowd.act("start", user_id=ANNA, payload=f"h_{table}")
+    await club.until(lambda: any(found["message_id"] not in before for found, _ in club.cards(ANNA)))
+    await desk.play_a_card(ANNA)
+
+
+class TestAnswersThatComeTooLate:
+    """Telegram refuses each answer to a press: the query is too old."""
+
+    @pytest.fixture
+    async def sandbox(self) -> AsyncIterator[Sandbox]:
+        hasty = SandboxSettings(
+            port=0, started=True, group_limit=1_000_000, private_limit=1_000_000, callback_life=0.0
+        )
+        async with Sandbox(hasty) as running_sandbox:
+            yield running_sandbox
+
+    async def test_the_effect_stands_all_the_same(self, desk: Desk) -> None:
+        """A join, a beginning and a card."""
+        crowd, club = desk.club.crowd, desk.club
+        await crowd.act("start", user_id=ANNA)
+        await club.say(ANNA, "/whist")
+
+        async def press(chat: int, prefix: str) -> None:
+            message, button = await club.until(lambda: club.find(chat, prefix))
+            await crowd.press(ANNA, chat, message["message_id"], button["callback_data"])
+
+        await press(club.chat, "l:")
+        _, button = await club.until(lambda: club.find(club.chat, "l:"))
+        table = str(button["callback_data"].split(":")[1])
+        await desk.settled(table, lambda now: len(now.people) == 1)
+        await press(club.chat, f"l:{table}:start:ask")
+        await press(club.chat, f"l:{table}:start:fill")
+        await desk.settled(table, lambda now: isinstance(now.stage, Rubber))
+        await desk.waits_for(table)
+        before = cards_played(await desk.table(table))
+        message, card = club.cards(ANNA)[0]
+        await crowd.press(ANNA, ANNA, message["message_id"], card["callback_data"])
+        await desk.settled(table, lambda now: cards_played(now) > before)
+        late = [call for call in desk.sandbox.history.after(0) if call.method == "answerCallbackQuery"]
+        assert late
+        assert all("too old" in call.outcome for call in late)
