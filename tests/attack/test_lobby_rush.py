@@ -152,6 +152,6 @@ async def test_whist_at_once_in_two_topics_opens_one_in_each(gang: Gang) -> None
     assert len({table for _, table in lobbies.values()}) == 2
     for person, (message, table) in zip((ANNA, BORIS), lobbies.values(), strict=True):
         await gang.told(Press(person, message, f"l:{table}:join:"))
-    message, table = lobbies[topics[0]]
-    assert await gang.desk.forge(ANNA, message, "g:en") == gang.desk.words("notice.language-set", "en")
-    assert (await gang.desk.table(table)).language == "en"
+    (_, others), (message, own) = lobbies.values()
+    assert await gang.desk.forge(BORIS, message, "g:en") == gang.desk.words("notice.language-set", "en")
+    assert [(await gang.desk.table(table)).language for table in (others, own)] == ["ru", "en"]

@@ -94,3 +94,24 @@ async def test_who_left_taps_an_old_card(gang: Gang) -> None:
     whole(now)
     assert played(now) == played(before)
     assert await gang.told(Press(person, message, button["callback_data"])) is None
+
+
+async def test_the_language_changes_in_the_middle_of_a_trick(gang: Gang) -> None:
+    """While a card is tapped: both happen, the group reads on in the new language, and the hands stay in their readers'."""
+    table = await gang.desk.play(*FOUR)
+    person = await gang.desk.waits_for(table)
+    club = gang.desk.club
+    await club.say(ANNA, "/language")
+    choose = await gang.found(ANNA, club.chat, "g:en")
+    message, button = club.cards(person)[0]
+    before = await gang.desk.table(table)
+    told = await gang.at_once([Press(person, message, button["callback_data"]), choose])
+    assert told == [None, gang.desk.words("notice.language-set", "en")]
+    await gang.desk.waits_for(table)
+    now = await gang.desk.table(table)
+    whole(now)
+    assert played(now) == played(before) + 1
+    assert now.language == "en"
+    assert any("Trick 1" in text for text in club.texts())
+    assert not any("Взятка 1" in text for text in club.texts())
+    assert any("Ваш" in text for text in club.texts(person))
