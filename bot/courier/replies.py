@@ -19,7 +19,7 @@ from aiogram.methods import EditMessageReplyMarkup, SendMessage, TelegramMethod
 from aiogram.types import CallbackQuery
 
 from bot.courier.calls import NO_PREVIEW, markup
-from bot.courier.limits import Limits, Wish
+from bot.courier.limits import Limits
 from bot.nursery import Nursery
 from bot.rendering.screen import Screen
 from bot.storage.store import StoreAway
@@ -97,7 +97,7 @@ class Replies:
     async def _token(self, chat: int) -> float:
         """Seconds to wait for a token; while the store is away a chat gets a reply now and then."""
         try:
-            (wait,) = await self.limits.take([Wish(chat)])
+            wait = await self.limits.take_for_reply(chat)
         except StoreAway:
             now = time.monotonic()
             wait = max(0.0, self._uncounted.get(chat, -UNCOUNTED_GAP) + UNCOUNTED_GAP - now)
