@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import shutil
 import sys
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from tests.auditor.audit import audit
 from tests.auditor.books import books
 from tests.auditor.chaos import chaos
 from tests.auditor.evidence import Evidence
+from tests.logs import folder
 
 
 def main() -> int:
@@ -30,6 +32,8 @@ def main() -> int:
     findings = audit(evidence)
     lines = [f"seed {wanted.seed}: {told(evidence)}; {len(findings)} findings"]
     sys.stdout.writelines(f"{line}\n" for line in [*lines, *(f"  {finding}" for finding in findings)])
+    if not findings:
+        shutil.rmtree(folder(), ignore_errors=True)
     return 1 if findings else 0
 
 

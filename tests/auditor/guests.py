@@ -70,7 +70,7 @@ class Guest:
         await deed()
 
     def _deeds(self) -> Iterator[tuple[Callable[[], Awaitable[None]], int]]:
-        yield self._gather, 30
+        yield self._gather, 3 if self._buttons("p:") else 30
         if self.manners.keen:
             return
         yield self._ask, 8
