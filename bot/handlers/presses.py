@@ -100,11 +100,7 @@ async def _group_language(query: CallbackQuery, chat: int, chosen: str, context:
         await context.act(Command(table, ChooseLanguage(chosen), caller)) for table in standing.values()
     ]
     asked = [result for result in results if result.table and result.outcome != Refused(Why.CLOSED)]
-<<<<<<< HEAD
-    allowed = any(map(_done, asked)) if asked else await context.is_admin(chat, caller.id)
-=======
-    allowed = all(map(_done, asked)) if asked else await context.members.is_admin(chat, caller.id)
->>>>>>> main
+    allowed = any(map(_done, asked)) if asked else await context.members.is_admin(chat, caller.id)
     if allowed:
         await context.tables.store.remember_chat(chat, chosen)
     t = context.words(chosen if allowed else caller.language)
