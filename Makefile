@@ -6,7 +6,7 @@ RIVALS := $(VENV)/.rivals
 LOCKER := $(VENV)/lock
 LOCKING := --quiet --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
-.PHONY: demo run test storms never-stuck check lint types catalogues bench lock clean
+.PHONY: demo run test storms chaos never-stuck check lint types catalogues bench lock clean
 
 # Everything below needs only git, make and Python 3.11 with venv.
 $(READY): requirements.lock
@@ -32,6 +32,15 @@ test: $(READY)
 storms: $(READY)
 	STORM_ROUNDS=$${STORM_ROUNDS:-25} STORM_DEALS=$${STORM_DEALS:-10} $(BIN)/python -m pytest -n 2 --dist worksteal -q \
 		--timeout 600 tests/storms
+
+# Many tables, faults and kills at random, and the audit of all that was left behind: one run a seed.
+CHAOS_SEEDS ?= 1 2 3
+CHAOS_SECONDS ?= 300
+CHAOS_TABLES ?= 6
+chaos: $(READY)
+	for seed in $(CHAOS_SEEDS); do \
+		$(BIN)/python -m tests.auditor --seed $$seed --seconds $(CHAOS_SECONDS) --tables $(CHAOS_TABLES) || exit 1; \
+	done
 
 never-stuck: $(READY)
 	STATES=1000 $(BIN)/python -m pytest -q --timeout 1800 tests/services/test_never_stuck.py

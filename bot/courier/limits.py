@@ -1,7 +1,8 @@
 """Tokens for calls that Telegram counts: sends, edits and deletes, one bucket a chat and one for the bot as a whole.
 
 A group gets about 20 a minute, all its topics together, and a private chat about one a second (docs/telegram.md); burst and
-rate of a bucket add up to no more than that. Answers to presses are free.
+rate of a bucket add up to no more than that. Answers to presses are free. Replies to commands get a quarter of a chat's rate at
+most, so that nobody who talks to the bot without end keeps the table's own messages from its chat.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from dataclasses import dataclass
 from bot.storage.store import Ask, Store
 
 OVERALL = "all"
+REPLIES_BURST, REPLIES_SHARE = 2, 4
+"""Replies that a chat gets at once, and the part of its rate that they may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +68,15 @@ class Limits:
             await self.store.give_back(unused)
         return waits
 
-    async def take_reply(self, chat: int) -> float:
-        """As `take`, for one reply. A group's replies have a smaller bucket besides, so that whoever floods it with commands
-        leaves half of a burst and three quarters of the rate to the table."""
-        if chat > 0:
-            return (await self.take([Wish(chat)]))[0]
-        own = f"replies:{chat}"
-        (wait,) = await self.store.take([Ask(own, -(-self.group.burst // 2), self.group.per_minute / 4)])
-        if wait:
-            return wait
-        (wait,) = await self.take([Wish(chat)])
-        if wait:
-            await self.store.give_back([own])
+    async def take_for_reply(self, chat: int) -> float:
+        """0.0 if a reply may be sent now, else the seconds to wait. Who waits holds no token that others could spend."""
+        share = self._rate(chat).per_minute / REPLIES_SHARE
+        bucket = f"replies:{chat}"
+        (wait,) = await self.store.take([Ask(bucket, REPLIES_BURST, share)])
+        if not wait:
+            (wait,) = await self.take([Wish(chat)])
+            if wait:
+                await self.store.give_back([bucket])
         return wait
 
     async def give_back(self, chats: Iterable[int]) -> None:
@@ -90,8 +90,11 @@ class Limits:
         await self.store.penalize(_bucket(chat), seconds)
 
     def _ask(self, wish: Wish) -> Ask:
-        rate = self.private if wish.chat > 0 else self.group
+        rate = self._rate(wish.chat)
         return Ask(_bucket(wish.chat), rate.burst, rate.per_minute, 0 if wish.favoured else rate.kept)
+
+    def _rate(self, chat: int) -> Rate:
+        return self.private if chat > 0 else self.group
 
 
 def _bucket(chat: int) -> str:

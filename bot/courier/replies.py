@@ -103,7 +103,7 @@ class Replies:
     async def _token(self, chat: int) -> float:
         """Seconds to wait for a token; while the store is away a chat gets a reply now and then."""
         try:
-            wait = await self.limits.take_reply(chat)
+            wait = await self.limits.take_for_reply(chat)
         except StoreAway:
             now = time.monotonic()
             wait = max(0.0, self._uncounted.get(chat, -UNCOUNTED_GAP) + UNCOUNTED_GAP - now)

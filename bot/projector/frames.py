@@ -57,8 +57,8 @@ class _Group:
             yield from self._rubber(table, view)
         if table.closing is not None:
             yield from self._unsettled("closed", 1, lambda: closing.closed(self.t, table))
-        if self.scene.asked:
-            yield self._answer(table)
+        for what, number in self.scene.asked:
+            yield self._answer(table, what, number)
 
     def _lobby(self, table: TableView) -> Iterator[Frame]:
         if table.lobby is not None:
@@ -107,15 +107,12 @@ class _Group:
             screen = trick.running(self.t, table, opening)
             yield replace(self._live(f"trick:{deal}:{opening}:{bump}", screen), favoured=False)
 
-    def _answer(self, table: TableView) -> Frame:
-        """What was asked for last; once posted it is not posted again, not even where the group has moved to."""
-        number = self.scene.asked
-        return replace(
-            self._live(f"answer:{number}", asked.posted(self.t, table, self.scene.wanted), kind=Kind.NOTE),
-            family="answer",
-            ordinal=number,
-            anew=self.shown.settled.get("answer", 0) < number,
-        )
+    def _answer(self, table: TableView, what: str, number: int) -> Frame:
+        """What was asked for; once posted it is not posted again, not even where the group has moved to."""
+        family = f"answer:{what}"
+        note = self._live(f"{family}:{number}", asked.posted(self.t, table, what), kind=Kind.NOTE)
+        anew = self.shown.settled.get(family, 0) < number
+        return replace(note, family=family, ordinal=number, anew=anew)
 
     def _posted(self, family: str) -> tuple[str, ...]:
         return tuple(key for key in self.shown.messages if key.startswith(f"{family}:"))

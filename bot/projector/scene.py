@@ -23,16 +23,15 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """`asked` numbers the latest thing (`wanted`) somebody asked to have posted; `bump` counts how often the table itself
-    was asked for."""
+    """`asked` are the things somebody asked to have posted, each with its number; `bump` counts how often the table itself was
+    asked for."""
 
     chat: int
     topic: int
     language: str
     table: TableView
     readers: tuple[Reader, ...]
-    asked: int
-    wanted: str
+    asked: tuple[tuple[str, int], ...]
     bump: int
     silent: bool = False
     """The group takes no messages: nothing of it is made or touched."""

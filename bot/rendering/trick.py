@@ -27,8 +27,9 @@ def running(t: Translator, table: TableView, first: int) -> Screen:
     left, right = view.taken
     score = t("trick.score", left=side(table, 0), a=left, b=right, right=side(table, 1))
     gathered = [_played(t, table, number) for number in range(first, len(view.tricks) + 1)]
-    head = joined("\n", (*_head(t, table, view, first), score, *gathered))
-    parts = (head, joined("\n", _places(t, table, view)), *absent.notes(t, table))
+    above = [joined("\n", (*_title(t, table, view, first, first), *gathered))] if gathered else []
+    head = joined("\n", (*_head(t, table, view), score))
+    parts = (*above, head, joined("\n", _places(t, table, view)), *absent.notes(t, table))
     return Screen(joined("\n\n", parts), (*under_table(t, table), *absent.offers(t, table)))
 
 
@@ -95,12 +96,11 @@ def taker(t: Translator, table: TableView, view: PlayerView, trick: Trick, colum
     return t.plain("trick.taker-by-trump", name=name) if by_trump(view, trick) else name
 
 
-def _head(t: Translator, table: TableView, view: PlayerView, first: int) -> Iterator[Markup]:
+def _head(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
     assert view.trump is not None, "the trump is turned before the first trick"
     assert view.dealer is not None, "somebody dealt"
     number = len(view.tricks) + 1
     if number > 1:
-        yield from _title(t, table, view, first, first)
         yield t("trick.head", number=number, trump=suit(view.trump))
         return
     yield t("trick.first", deal=view.deal_number, trump=suit(view.trump))

@@ -7,6 +7,7 @@ to the child when the sandbox is told to end, the child's own status when the ch
 
 import argparse
 import asyncio
+import errno
 import os
 import signal
 import sys
@@ -42,12 +43,18 @@ async def _run(settings: SandboxSettings, command: list[str]) -> int:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, end.set)
-    async with Sandbox(settings) as sandbox:
-        if command:
-            return await _with_child(sandbox, command, end)
-        _tell_address(sandbox)
-        await end.wait()
-        return 0
+    try:
+        async with Sandbox(settings) as sandbox:
+            if command:
+                return await _with_child(sandbox, command, end)
+            _tell_address(sandbox)
+            await end.wait()
+            return 0
+    except OSError as fault:
+        if fault.errno != errno.EADDRINUSE:
+            raise
+        sys.stderr.write(f"port {settings.port} is taken, perhaps by another demo; choose one with --port\n")
+        return 1
 
 
 async def _with_child(sandbox: Sandbox, command: list[str], end: asyncio.Event) -> int:

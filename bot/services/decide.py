@@ -38,7 +38,7 @@ from bot.services.commands import (
 )
 from bot.services.house import House, Moment
 from bot.services.news import Aside, Departed, Heard, Moved, Replaced, Silenced, Uprooted
-from bot.services.table import GROUP, Asked, Closed, Lobby, Rubber, Table, with_person
+from bot.services.table import GROUP, Closed, Lobby, Rubber, Table, with_person
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused
 
 
@@ -74,7 +74,7 @@ def _anytime(table: Table, command: Command, by: Caller, house: House, now: Mome
         case Ask("table"):
             return Verdict(table.ringing(GROUP), ACCEPTED)
         case Ask(what):
-            return Verdict(replace(table, asked=Asked(table.asked.number + 1, what)), ACCEPTED)
+            return Verdict(table.asking(what), ACCEPTED)
         case BringHand():
             return _rung(table, by, house, now)
         case ChooseLanguage(language):

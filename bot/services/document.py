@@ -52,7 +52,7 @@ def dump(table: Table) -> str:
         "pace": table.pace,
         "due": table.due,
         "until": table.until,
-        "asked": [table.asked.number, table.asked.what],
+        "asked": [[one.what, one.number] for one in table.asked],
         "rings": table.rings,
         "stage": _stage(table.stage),
     }
@@ -127,7 +127,7 @@ def _table(value: Json) -> Table:
             "pace": int(pace),
             "due": int() | float() | None as due,
             "until": int() | None as until,
-            "asked": [int(number), str(what)],
+            "asked": [*asked],
             "rings": [*rings],
             "stage": [*stage],
         }:
@@ -141,7 +141,7 @@ def _table(value: Json) -> Table:
                 stage=_read_stage(stage),
                 due=due,
                 until=until,
-                asked=Asked(number, what),
+                asked=tuple(_read_asked(one) for one in asked),
                 rings=tuple(_ring(ring) for ring in rings),
                 wait=_read_wait(value.get("wait")),
                 votes=_votes(value.get("votes", [])),
@@ -238,3 +238,10 @@ def _number(value: object) -> int:
     if not isinstance(value, int):
         raise ValueError("not a number")
     return value
+
+
+def _read_asked(value: object) -> Asked:
+    match value:
+        case [str(what), int(number)]:
+            return Asked(what, number)
+    raise ValueError("not a thing asked for")

@@ -17,6 +17,7 @@ from bot.services.commands import (
     RemoveRobot,
     Stale,
     Start,
+    Turn,
     Why,
 )
 from bot.services.house import House, Moment
@@ -32,7 +33,7 @@ def decide(table: Table, lobby: Lobby, act: Gathering, by: Caller, house: House,
             return _join(table, lobby, by, house, now)
         case Leave():
             return _leave(table, lobby, by, house, now)
-    if not _may(table, by):
+    if not _may(table, by) and act != Turn(Panel.MAIN):
         return refused(table, Why.NOT_ALLOWED)
     match act:
         case AddRobot(seat) | RemoveRobot(seat) if not 0 <= seat < len(lobby.seats):

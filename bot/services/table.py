@@ -7,6 +7,7 @@ from the stage.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from bot.rendering.views import Ending, Panel
@@ -96,24 +97,19 @@ class Rubber:
         return tuple(occupant for occupant in self.seats if isinstance(occupant, Person))
 
     def seat_of(self, person: int) -> Seat | None:
-        for seat, occupant in enumerate(self.seats):
-            if isinstance(occupant, Person) and occupant.id == person:
-                return Seat(seat)
-        return None
+        return self._where(lambda one: _is(one, person))
 
     def left_by(self, person: int) -> Seat | None:
         """The seat that somebody has left and may come back to."""
-        for seat, occupant in enumerate(self.seats):
-            if isinstance(occupant, Robot) and occupant.left and occupant.left.id == person:
-                return Seat(seat)
-        return None
+        return self._where(lambda one: isinstance(one, Robot) and _is(one.left, person))
 
     def promised_to(self, person: int) -> Seat | None:
         """The seat that somebody takes from the next deal on."""
-        for seat, occupant in enumerate(self.seats):
-            if isinstance(occupant, Robot) and occupant.heir and occupant.heir.id == person:
-                return Seat(seat)
-        return None
+        return self._where(lambda one: isinstance(one, Robot) and _is(one.heir, person))
+
+    def _where(self, wanted: Callable[[Occupant], bool]) -> Seat | None:
+        found = (Seat(seat) for seat, occupant in enumerate(self.seats) if wanted(occupant))
+        return next(found, None)
 
     def seating(self, seat: Seat, occupant: Occupant) -> Rubber:
         """The rubber with another occupant on a seat."""
@@ -135,10 +131,10 @@ Stage = Lobby | Rubber | Closed
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The latest thing somebody wanted posted; a newer one replaces it."""
+    """Something that somebody wanted posted: the latest of its kind replaces the one before. Numbers grow over all kinds."""
 
-    number: int = 0
-    what: str = ""
+    what: str
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +166,7 @@ class Table:
     due: float | None = None
     until: int | None = None
     """The end of a wait as everybody sees it, Unix seconds."""
-    asked: Asked = Asked()
+    asked: tuple[Asked, ...] = ()
     rings: tuple[tuple[int, int], ...] = ()
     """How often each person's hand was brought anew: asked for, or to ring him."""
     wait: Wait | None = None
@@ -213,6 +209,12 @@ class Table:
     def ring(self, person: int) -> int:
         return dict(self.rings).get(person, 0)
 
+    def asking(self, what: str) -> Table:
+        """The table once `what` is asked for anew; behind what was asked for before."""
+        others = tuple(one for one in self.asked if one.what != what)
+        number = max((one.number for one in self.asked), default=0) + 1
+        return replace(self, asked=(*others, Asked(what, number)))
+
     def ringing(self, person: int) -> Table:
         """The table once `person`'s hand is asked for anew."""
         return replace(self, rings=tuple(sorted({**dict(self.rings), person: self.ring(person) + 1}.items())))
@@ -234,14 +236,14 @@ def with_person(table: Table, person: Person) -> Table:
     """The table with what is known of one of its people replaced."""
     match table.stage:
         case Lobby(seats=seats) as lobby:
-            known = tuple(person if _same(one, person) else one for one in seats)
+            known = tuple(person if _is(one, person.id) else one for one in seats)
             return replace(table, stage=replace(lobby, seats=known))
         case Rubber(seats=occupants) as rubber:
-            seated = tuple(person if _same(one, person) else one for one in occupants)
+            seated = tuple(person if _is(one, person.id) else one for one in occupants)
             return replace(table, stage=replace(rubber, seats=seated))
         case Closed():
             return table
 
 
-def _same(occupant: Occupant | None, person: Person) -> bool:
-    return isinstance(occupant, Person) and occupant.id == person.id
+def _is(occupant: Occupant | None, person: int) -> bool:
+    return isinstance(occupant, Person) and occupant.id == person

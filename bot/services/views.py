@@ -39,8 +39,7 @@ def scene(table: Table, address: Address) -> Scene:
         language=table.language,
         table=shared,
         readers=readers,
-        asked=table.asked.number,
-        wanted=table.asked.what,
+        asked=tuple((one.what, one.number) for one in table.asked),
         bump=table.ring(GROUP),
         silent=table.halt is not None,
     )

@@ -20,7 +20,9 @@ def stopped(table: Table, by: Caller, house: House, now: Moment) -> Verdict:
     votes = tuple(sorted({*table.votes, by.id}))
     missing = _missing(table, votes)
     if missing <= 0:
-        return closed(table, Ending.VOTED, None, house, now)
+        alone = len(votes) == 1
+        ending, name = (Ending.STOPPED, by.name or None) if alone else (Ending.VOTED, None)
+        return closed(table, ending, name, house, now)
     return Verdict(table if votes == table.votes else replace(table, votes=votes), Voted(missing))
 
 

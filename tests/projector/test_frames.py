@@ -167,13 +167,23 @@ def test_an_answer_is_posted_once_and_replaced_by_the_next() -> None:
     """It tells of the moment it was asked in, and is not edited as the game goes on."""
     chats = Chats()
     chats.settle(asked(play(cards=6), Ask("score"), ANNA).table)
-    text = chats.screen("answer:1").text
+    text = chats.screen("answer:score:1").text
     later = elapsed(asked(play(cards=6), Ask("score"), ANNA).table).table
     chats.settle(elapsed(elapsed(later).table).table)
-    assert chats.screen("answer:1").text == text
-    calls = chats.project(asked(later, Ask("last"), BORIS).table)
+    assert chats.screen("answer:score:1").text == text
+    calls = chats.project(asked(later, Ask("score"), BORIS).table)
     told = [(type(call), key_of(call)) for call in calls if "answer" in key_of(call)]
-    assert told == [(Send, "answer:2"), (Delete, "answer:1")]
+    assert told == [(Send, "answer:score:2"), (Delete, "answer:score:1")]
+
+
+def test_things_asked_for_in_a_row_are_all_posted_in_their_order() -> None:
+    """An answer waits for its token; another question does not take its place."""
+    table = play(cards=6)
+    for what in ("rules", "score", "last"):
+        table = asked(table, Ask(what), ANNA).table
+    calls = Chats().project(table)
+    told = [key_of(call) for call in calls if "answer" in key_of(call)]
+    assert told == ["answer:rules:1", "answer:score:2", "answer:last:3"]
 
 
 def test_only_the_lobby_and_the_end_ring_in_the_group() -> None:

@@ -58,7 +58,7 @@ def test_the_sample_of_a_lobby_is_read() -> None:
     """Who sits, who is waited for, what was asked."""
     table = load(sample("1-lobby"))
     assert table.stage == Lobby((ANNA, unready(BORIS), CLOVER, None))
-    assert (table.place.title, table.ruleset, table.asked.what) == (
+    assert (table.place.title, table.ruleset, table.asked[0].what) == (
         "Вист по вторникам",
         SHORT,
         "rules",

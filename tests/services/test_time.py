@@ -237,7 +237,7 @@ def test_asking_for_a_hand_rings_its_owner_alone() -> None:
 def test_what_is_asked_for_is_counted() -> None:
     """Two alike are two questions; the newer answer replaces the older."""
     table = asked(asked(play(), Ask("score"), ANNA).table, Ask("score"), ANNA).table
-    assert (table.asked.number, table.asked.what) == (2, "score")
+    assert [(one.what, one.number) for one in table.asked] == [("score", 2)]
     assert isinstance(table.stage, Rubber)
     assert replace(table, asked=play().asked) == play()
     assert all(isinstance(one, Person) for one in table.stage.seats)

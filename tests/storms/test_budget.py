@@ -111,6 +111,26 @@ async def test_commands_in_between_stay_in_the_budget(
     within_budget(sandbox, party)
 
 
+async def test_replies_without_end_leave_the_table_its_messages(
+    sandbox: Sandbox, store: RedisStore, party: Party
+) -> None:
+    """Somebody who asks for help again and again gets some answers, and the tricks are shown as if nobody had asked."""
+
+    async def asking() -> None:
+        while True:
+            await party.club.say(party.club.people[0], "/help")
+            await asyncio.sleep(0.1)
+
+    asks = asyncio.get_running_loop().create_task(asking())
+    try:
+        await asyncio.sleep(MINUTE / 4)
+        await party.play_on(12)
+        await converged(sandbox, store, party, UP_TO_DATE)
+    finally:
+        asks.cancel()
+    within_budget(sandbox, party)
+
+
 @pytest.mark.parametrize("seed", range(int(os.environ.get("STORM_ROUNDS", "1"))))
 async def test_refused_failing_and_lost_calls_delay_and_lose_nothing(
     sandbox: Sandbox, store: RedisStore, party: Party, seed: int

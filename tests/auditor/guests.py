@@ -1,0 +1,178 @@
+"""People as they are: they play, press twice, press old buttons and those of others, ask for things, leave and come back.
+
+Each acts by his own seed on what his screens show; what he does next depends on nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+from tests.table.club import Club, Json
+
+ASKED = ("/score", "/last", "/rules", "/table", "/hand", "/whist", "/score", "/last")
+PATIENCE = 2.0
+"""Seconds for which somebody waits for an answer."""
+PLAYS = 0.85
+"""How often somebody on turn plays, rather than do something else."""
+SETTLED = ("leave", "pace")
+"""Buttons of a lobby that nobody presses at random: a slow pace would outlast the run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a table may stand: a chat and a topic of it."""
+
+    chat: int
+    topic: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """How people behave. `pause`: seconds between two deeds of one person, on average; `keen`: they do nothing but play."""
+
+    pause: float
+    keen: bool = False
+
+
+@dataclass(slots=True)
+class Guest:
+    """One person, the places he frequents, and all buttons he ever saw there."""
+
+    person: int
+    club: Club
+    spots: tuple[Spot, ...]
+    chance: Random
+    manners: Manners
+    seen: dict[tuple[int, int, str], None] = field(default_factory=dict)
+
+    async def live(self, over: asyncio.Event) -> None:
+        """Do one thing after another until it is over."""
+        while not over.is_set():
+            await self._pause()
+            self._remember()
+            turn = self._cards_in_colour()
+            if turn and (self.manners.keen or self.chance.random() < PLAYS):
+                await self._press(*self.chance.choice(turn))
+            else:
+                await self._something()
+
+    async def _pause(self, deeds: float = 1.0) -> None:
+        """As long as so many deeds take."""
+        usual = deeds * self.manners.pause
+        await asyncio.sleep(min(self.chance.expovariate(1 / usual), 3 * usual))
+
+    async def _something(self) -> None:
+        deeds, weights = zip(*self._deeds(), strict=True)
+        (deed,) = self.chance.choices(deeds, weights)
+        await deed()
+
+    def _deeds(self) -> Iterator[tuple[Callable[[], Awaitable[None]], int]]:
+        yield self._gather, 3 if self._buttons("p:") else 30
+        if self.manners.keen:
+            return
+        yield self._ask, 8
+        yield self._press_twice, 6
+        yield self._press_old, 6
+        yield self._press_of_others, 3
+        yield self._return, 6
+        yield self._leave, 2
+        yield self._nap, 3
+        yield self._block, 1
+        yield self._stop, 1
+
+    def _buttons(self, *prefixes: str) -> list[tuple[Json, Json]]:
+        chats = (self.person, *(spot.chat for spot in self.spots))
+        pairs = (pair for chat in chats for pair in self.club.buttons(chat))
+        return [pair for pair in pairs if pair[1].get("callback_data", "").startswith(prefixes)]
+
+    def _cards_in_colour(self) -> list[tuple[Json, Json]]:
+        return [
+            (message, button)
+            for message, button in self.club.buttons(self.person)
+            if button.get("callback_data", "").startswith("p:") and "style" in button
+        ]
+
+    def _remember(self) -> None:
+        for message, button in self._buttons(""):
+            if "callback_data" in button:
+                self.seen[message["chat"]["id"], message["message_id"], button["callback_data"]] = None
+
+    async def _gather(self) -> None:
+        """Get a table going: open one, sit down, begin, ask for another rubber."""
+        again, lobby = self._buttons("a:"), self._buttons("l:")
+        lobby = [pair for pair in lobby if pair[1]["callback_data"].split(":")[2] not in SETTLED]
+        wanted = [pair for pair in lobby if pair[1]["callback_data"].split(":")[2] in ("join", "start")]
+        if again:
+            await self._press(*self.chance.choice(again))
+        elif lobby:
+            await self._press(*self.chance.choice(wanted if wanted and self.chance.random() < 0.8 else lobby))
+        elif not self._buttons("v:"):
+            await self._say("/whist")
+
+    async def _ask(self) -> None:
+        if peeks := self._buttons("v:"):
+            await self._press(*self.chance.choice(peeks))
+        await self._say(self.chance.choice(ASKED))
+
+    async def _press_twice(self) -> None:
+        if cards := self._cards_in_colour():
+            pair = self.chance.choice(cards)
+            await asyncio.gather(self._press(*pair), self._press(*pair))
+
+    async def _press_old(self) -> None:
+        if self.seen:
+            chat, message, data = self.chance.choice(list(self.seen))
+            await self._pressed({"chat_id": chat, "message_id": message, "data": data})
+
+    async def _press_of_others(self) -> None:
+        """Forge a card of somebody else's hand."""
+        hands = [pair for person in self.club.people for pair in self.club.buttons(person)]
+        cards = [pair for pair in hands if pair[1].get("callback_data", "").startswith("p:")]
+        if cards:
+            _, button = self.chance.choice(cards)
+            if own := list(self.club.messages.get(self.person, {})):
+                data = button["callback_data"]
+                place = {"chat_id": self.person, "message_id": self.chance.choice(own), "data": data}
+                await self._pressed({**place, "forged": True})
+
+    async def _return(self) -> None:
+        if offers := self._buttons("s:"):
+            await self._press(*self.chance.choice(offers))
+
+    async def _leave(self) -> None:
+        await self._say("/leave")
+
+    async def _nap(self) -> None:
+        await self._pause(8)
+
+    async def _block(self) -> None:
+        await self.club.crowd.act("block", user_id=self.person, blocked=True)
+        await self._nap()
+        await self.club.crowd.act("start", user_id=self.person)
+
+    async def _stop(self) -> None:
+        if self.chance.random() < 0.3:
+            await self._say("/stop")
+
+    async def _say(self, text: str) -> None:
+        spot = self.chance.choice(self.spots)
+        place: Json = {"message_thread_id": spot.topic} if spot.topic else {}
+        await self.club.crowd.act("send", user_id=self.person, chat_id=spot.chat, text=text, **place)
+
+    async def _press(self, message: Json, button: Json) -> None:
+        place = {"chat_id": message["chat"]["id"], "message_id": message["message_id"]}
+        await self._pressed({**place, "data": button["callback_data"]})
+
+    async def _pressed(self, place: Json) -> None:
+        """Press, wait a while for the answer, and follow it if it is a link."""
+        status, made = await self.club.crowd.attempt("press", user_id=self.person, **place)
+        if status != 200:  # gone meanwhile, or the private chat is closed
+            return
+        query = made["callback_query_id"]
+        answer = await self.club.crowd.ask(f"callbacks/{query}", wait=PATIENCE)
+        if "url" in answer and self.chance.random() < 0.9:
+            payload = answer["url"].partition("start=")[2]
+            await self.club.crowd.act("start", user_id=self.person, payload=payload)

@@ -1,0 +1,1 @@
+"""The laws, one module each: `broken(evidence, books)` yields what breaks the law."""

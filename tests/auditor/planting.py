@@ -1,0 +1,198 @@
+"""Faults planted in what a real run left behind, each as a bot that misbehaves would have left it.
+
+`Ground` is the evidence with a table in play; each planter gives the evidence with one fault in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.services.table import Person, Rubber
+from engine.deal import Deal
+from tests.auditor.books import Book, books
+from tests.auditor.evidence import Event, Evidence, Log, Sighting
+from tests.auditor.texts import Version, lives
+
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A run and one table of it that was left in the midst of a later deal, with people at it."""
+
+    evidence: Evidence = field(repr=False)
+    book: Book
+    rubber: Rubber = field(repr=False)
+    deal: Deal = field(repr=False)
+
+    @classmethod
+    def of(cls, evidence: Evidence) -> Ground:
+        for book in books(evidence).values():
+            rubber = book.last.rubber
+            running = rubber.match.deal if rubber and rubber.deal > 1 else None
+            if rubber and running and running.turn is not None and rubber.people:
+                return cls(evidence, book, rubber, running)
+        raise AssertionError("a run with a table in its second deal is wanted")
+
+    @property
+    def chat(self) -> int:
+        (chat,) = self.book.chats
+        return chat
+
+    @property
+    def people(self) -> dict[int, int]:
+        """The persons seated, by seat."""
+        return {seat: one.id for seat, one in enumerate(self.rubber.seats) if isinstance(one, Person)}
+
+    def closed_card(self) -> str:
+        """A card that has not fallen."""
+        return str(next(iter(self.deal.hand(self.deal.layout.dealer))))
+
+    def with_event(self, **body: Any) -> Evidence:
+        """The run with one more event at its end."""
+        event = {"id": len(self.evidence.events) + 1, **body}
+        return replace(self.evidence, events=(*self.evidence.events, event))
+
+    def with_text(self, chat: int, text: str, **more: object) -> Evidence:
+        """The run with one more message of the bot at its end."""
+        message = {"message_id": 10**6, "from": {"id": self.evidence.terms.bot}, "text": text, **more}
+        return self.with_event(type="message", chat_id=chat, message=message)
+
+    def with_sighting(self, seen: Sighting) -> Evidence:
+        """The run with the last sighting of the table replaced."""
+        others = tuple(one for one in self.evidence.sightings if one is not self.book.last.seen)
+        return replace(self.evidence, sightings=(*others, seen))
+
+    def hand(self) -> Version:
+        """The latest hand of a person at the table that was in a private chat."""
+        found = [
+            version
+            for life in lives(self.evidence).values()
+            for version in life
+            if version.chat > 0 and version.buttons and version.buttons[0].table == self.book.table
+        ]
+        return max(found, key=lambda version: version.event)
+
+
+def lost_tap(ground: Ground) -> Evidence:
+    """A card is told as played at a turn at which the record has another one."""
+    evidence = ground.evidence
+    played = ground.book.deals[1].plays
+    data = f"p:{ground.book.table}:1:5:{played[9]}"
+    pressed = {"callback_query_id": "planted", "user_id": next(iter(ground.people.values()))}
+    at = len(evidence.events)
+    press: Event = {"id": at + 1, "type": "callback", "data": data, **pressed}
+    answer: Event = {"id": at + 2, "type": "callback_answer", "show_alert": False, **pressed}
+    return replace(evidence, events=(*evidence.events, press, answer))
+
+
+def double_card(ground: Ground) -> Evidence:
+    """The record of a finished deal ends with a card that had fallen in it before."""
+    line, *lines = ground.evidence.finished[ground.book.table]
+    doubled = line + ground.book.deals[1].plays[0]
+    finished: Mapping[str, tuple[str, ...]] = {
+        **{table: tuple(known) for table, known in ground.evidence.finished.items()},
+        ground.book.table: (doubled, *lines),
+    }
+    return replace(ground.evidence, finished=finished)
+
+
+def lost_card(ground: Ground) -> Evidence:
+    """The record of a finished deal lacks its last card."""
+    line, *lines = ground.evidence.finished[ground.book.table]
+    finished = {**ground.evidence.finished, ground.book.table: (line[:-2], *lines)}
+    return replace(ground.evidence, finished=finished)
+
+
+def hand_in_group(ground: Ground) -> Evidence:
+    """The group reads of a card that nobody has played yet."""
+    rank, suit = ground.closed_card().replace("T", "10")[:-1], ground.closed_card()[-1]
+    return ground.with_text(ground.chat, f"{rank}{SIGNS[suit]}")
+
+
+def hand_of_another(ground: Ground) -> Evidence:
+    """A hand is sent to somebody else at the same table."""
+    hand = ground.hand()
+    other = next(person for person in ground.people.values() if person != hand.chat)
+    return ground.with_text(other, hand.text, reply_markup=hand.body["reply_markup"])
+
+
+def alert_with_card(ground: Ground) -> Evidence:
+    """An alert tells a card that has not fallen."""
+    rank, suit = ground.closed_card().replace("T", "10")[:-1], ground.closed_card()[-1]
+    pressed = {"callback_query_id": "planted", "user_id": 1}
+    press = {"type": "callback", "data": f"v:{ground.book.table}:last", **pressed}
+    asked = replace(ground, evidence=ground.with_event(**press))
+    answer = {"type": "callback_answer", "text": f"{rank}{SIGNS[suit]}", "show_alert": True}
+    return asked.with_event(**answer, **pressed)
+
+
+def picture(ground: Ground) -> Evidence:
+    """A picture is posted."""
+    return ground.with_text(ground.chat, "", photo=[{"file_id": "planted"}])
+
+
+def log_with_hand(ground: Ground) -> Evidence:
+    """A log holds a hand as the record writes it."""
+    hand = ground.deal.layout.hands[0].text
+    return replace(ground.evidence, logs=(*ground.evidence.logs, Log("planted", (f"hand {hand}",))))
+
+
+def older_trick(ground: Ground) -> Evidence:
+    """A trick's message that had gone on shows again what it showed before."""
+    for life in lives(ground.evidence).values():
+        if life[0].chat == ground.chat:
+            first, last = life[0], life[-1]
+            if 0 < len(first.cards) < len(last.cards):
+                return ground.with_event(type="edited", chat_id=first.chat, message=first.body)
+    raise AssertionError("a trick that went on is wanted")
+
+
+def older_hand(ground: Ground) -> Evidence:
+    """A new message shows somebody a hand as it was before he played."""
+    latest = ground.hand()
+    for life in lives(ground.evidence).values():
+        for version in life:
+            same = version.chat == latest.chat and version.buttons[:1]
+            if same and version.buttons[0].table == ground.book.table and len(version.buttons) == 13:
+                return ground.with_text(latest.chat, version.text, reply_markup=version.body["reply_markup"])
+    raise AssertionError("a whole hand is wanted")
+
+
+def over_the_limit(ground: Ground) -> Evidence:
+    """A group gets more calls at once than it may."""
+    evidence = ground.evidence
+    call = next(one for one in evidence.calls if one.chat_id == ground.chat and one.ok)
+    burst = tuple(replace(call) for _ in range(evidence.terms.group_limit))
+    return replace(evidence, calls=(*evidence.calls, *burst))
+
+
+def refused_for_the_limit(ground: Ground) -> Evidence:
+    """Telegram turns a call away because there were too many."""
+    evidence = ground.evidence
+    call = next(one for one in evidence.calls if one.chat_id == ground.chat)
+    refused = replace(call, outcome="429 Too Many Requests: retry after 3")
+    return replace(evidence, calls=tuple(refused if one is call else one for one in evidence.calls))
+
+
+def stuck_table(ground: Ground) -> Evidence:
+    """A table in play is found as it was long afterwards."""
+    seen = ground.book.last.seen
+    later = replace(seen.last, time=seen.last.time + 2 * ground.evidence.terms.patience)
+    return ground.with_sighting(replace(seen, last=later))
+
+
+def missing_message(ground: Ground) -> Evidence:
+    """At rest the message of somebody's hand is not there."""
+    hand = ground.hand()
+    gone = ground.with_event(type="deleted", chat_id=hand.chat, message_ids=[hand.message])
+    rests = [
+        state.seen
+        for state in ground.book.states
+        if state.seen.clean and state.seen.last.time > state.seen.first.time
+    ]
+    later = replace(rests[-1].last, event=len(gone.events))
+    sightings = tuple(replace(one, last=later) if one is rests[-1] else one for one in gone.sightings)
+    return replace(gone, sightings=sightings)

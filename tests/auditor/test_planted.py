@@ -1,0 +1,58 @@
+"""The auditor finds nothing in a run where nothing went wrong, and of each planted fault exactly the law that it breaks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from tests.auditor import planting
+from tests.auditor.audit import audit
+from tests.auditor.chaos import fair_weather
+from tests.auditor.evidence import Evidence
+from tests.auditor.findings import Law
+from tests.auditor.planting import Ground
+
+PLANTED: dict[Callable[[Ground], Evidence], Law] = {
+    planting.lost_tap: Law.TAPS,
+    planting.double_card: Law.PACKS,
+    planting.hand_in_group: Law.CLOSED,
+    planting.hand_of_another: Law.CLOSED,
+    planting.alert_with_card: Law.CLOSED,
+    planting.picture: Law.CLOSED,
+    planting.log_with_hand: Law.CLOSED,
+    planting.older_trick: Law.ORDER,
+    planting.older_hand: Law.ORDER,
+    planting.over_the_limit: Law.LIMITS,
+    planting.refused_for_the_limit: Law.LIMITS,
+    planting.stuck_table: Law.PROGRESS,
+    planting.missing_message: Law.REST,
+}
+
+
+@pytest.fixture(scope="module")
+def ground() -> Ground:
+    """A run of two tables, one of which is left in its second deal."""
+    return Ground.of(asyncio.run(fair_weather(seed=1)))
+
+
+def test_a_run_in_which_nothing_goes_wrong_breaks_no_law(ground: Ground) -> None:
+    """With a deal played out, another under way, and taps in both."""
+    assert audit(ground.evidence) == []
+    assert ground.book.deals[1].over
+    taps = [event for event in ground.evidence.events if event["type"] == "callback_answer"]
+    assert len(taps) > 20
+
+
+@pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
+def test_a_planted_fault_is_found_as_what_it_is(ground: Ground, plant: Callable[[Ground], Evidence]) -> None:
+    """The law that it breaks, and no other."""
+    assert {finding.law for finding in audit(plant(ground))} == {PLANTED[plant]}
+
+
+def test_a_card_lost_from_the_record_is_missed_by_all_who_saw_it(ground: Ground) -> None:
+    """The pack is not whole, and somebody was told or shown that the card fell."""
+    found = {finding.law for finding in audit(planting.lost_card(ground))}
+    assert Law.PACKS in found
+    assert found <= {Law.PACKS, Law.TAPS, Law.CLOSED}
