@@ -149,7 +149,19 @@ async def test_a_stale_tap_of_the_person_on_turn_makes_his_hand_doubtful(desk: D
     assert await shows(desk, Shown())
     result = await desk.asks(replace(tap(table), turn=0), on_turn(table))
     assert result.outcome == Stale(hand=True)
-    assert await doubts(desk) == (f"hand:{on_turn(table).id}",)
+    person = on_turn(table).id
+    assert set(await doubts(desk)) == {f"hand:{person}", f"aside:{person}"}
+
+
+async def test_an_outdated_button_that_its_message_does_not_bear_proves_nothing(desk: Desk) -> None:
+    """So thirty such taps cost no edit."""
+    table = await desk.begun()
+    person = on_turn(table)
+    assert await shows(desk, Shown({f"hand:{person.id}:1:0": Posted(person.id, 5, "", "")}))
+    gone = Via(person.id, 5, borne=False)
+    result = await desk.asks(replace(tap(table), turn=0), person, via=gone)
+    assert result.outcome == Stale(hand=True)
+    assert await doubts(desk) == ()
 
 
 async def shows(desk: Desk, shown: Shown) -> bool:

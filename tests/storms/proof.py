@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
-from bot.courier.calls import markup
+from bot.courier.shape import markup
 from bot.i18n import Catalogues
 from bot.projector import shown as shown_lines
 from bot.projector.frame import Frame, Kind
