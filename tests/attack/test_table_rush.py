@@ -112,6 +112,6 @@ async def test_the_language_changes_in_the_middle_of_a_trick(gang: Gang) -> None
     whole(now)
     assert played(now) == played(before) + 1
     assert now.language == "en"
-    assert any("Trick 1" in text for text in club.texts())
-    assert not any("Взятка 1" in text for text in club.texts())
+    assert any("trick 1 · trumps" in text for text in club.texts())
+    assert not any("козырь" in text for text in club.texts())
     assert any("Ваш" in text for text in club.texts(person))
