@@ -72,6 +72,7 @@ async def test_a_hand_links_to_its_topic(groups: Groups) -> None:
     """By the group's number and the topic's."""
     club = groups.desk.club
     chat = await groups.open(is_forum=True)
+    await groups.topic(chat, "Другая")
     topic = await groups.topic(chat, "Вист")
     await groups.sit(chat, topic, ANNA)
     link = f"https://t.me/c/{str(chat).removeprefix('-100')}/{topic}"

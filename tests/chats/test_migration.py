@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rendering.views import Ending
+from bot.sandbox.hearing import announce
 from bot.services import moves
 from bot.services.table import Closed, Lobby, Rubber
 from bot.storage.store import TableId
@@ -74,6 +75,20 @@ async def test_the_table_answers_commands_in_the_new_chat(groups: Groups) -> Non
             (found := club.find(new, f"v:{table}:score")) and found[0]["message_id"] > message["message_id"]
         )
     )
+
+
+@pytest.mark.parametrize("told", ["old", "new"])
+async def test_one_of_the_two_service_messages_is_enough(groups: Groups, told: str) -> None:
+    """Whichever of the two chats tells it, and though no call is made meanwhile."""
+    desk = groups.desk
+    old, table = await playing(groups, ANNA)
+    new = await groups.migrate(old, silent=True)
+    world, bot = desk.sandbox.world, desk.club.bot
+    if told == "old":
+        announce(world, world.group(old), world.user(bot), migrate_to_chat_id=new)
+    else:
+        announce(world, world.group(new), world.user(bot), migrate_from_chat_id=old)
+    await desk.settled(table, lambda now: now.place.chat == new)
 
 
 async def test_both_service_messages_and_the_error_move_it_once(groups: Groups) -> None:

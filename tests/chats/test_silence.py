@@ -53,9 +53,12 @@ async def test_the_table_stands_still_and_goes_on_where_it_stood(groups: Groups,
     topic = await groups.topic(chat, "Вист")
     table = await groups.sit(chat, topic, ANNA, BORIS)
     await groups.begin(chat, table, ANNA, BORIS)
+    before = groups.made()
     await forbid(groups, chat, how, topic)
     await until_halted(groups, table)
     await desk.quiet(table)
+    if how is not Silence.SHUT:  # of which no update tells
+        assert groups.calls(chat, before) == []
     halted, after = await desk.table(table), groups.made()
     assert halted.halt is not None
     assert halted.halt.cause is how
@@ -71,12 +74,12 @@ async def test_the_table_stands_still_and_goes_on_where_it_stood(groups: Groups,
     assert (await desk.table(table)).stage == halted.stage
     assert groups.calls(chat, after) == []
 
-    before = set(club.messages[chat])
+    former = set(club.messages[chat])
     await allow(groups, chat, how, topic)
     now = await desk.settled(table, lambda now: now.halt is None)
     assert isinstance(now.stage, Rubber)
     await club.until(
-        lambda: (found := club.find(chat, f"v:{table}:")) and found[0]["message_id"] not in before
+        lambda: (found := club.find(chat, f"v:{table}:")) and found[0]["message_id"] not in former
     )
     played = cards_played(now)
     await desk.play_a_card(await desk.waits_for(table))
