@@ -20,6 +20,9 @@ from bot.sandbox.wire import Fields, multipart_fields
 
 _SECRET = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - a header's name
 
+_BROKEN = (ClientError, TimeoutError, ValueError, RuntimeError)
+"""How a delivery breaks off; the last: the webhook was set anew while this one waited for a slot."""
+
 
 @dataclass(slots=True)
 class Webhook:
@@ -84,7 +87,7 @@ class Webhook:
                     self._failed(f"Wrong response from the webhook: {response.status} {response.reason}")
                     return _retry_after(response)
                 fields = await _reply(response)
-        except (ClientError, TimeoutError, ValueError):
+        except _BROKEN:
             self._failed("Webhook connection closed")
             return 0.0
         if _may_reply(str(fields.values.get("method", ""))):

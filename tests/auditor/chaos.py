@@ -45,6 +45,7 @@ CHANGES = {
     "PATIENCE": 10 / SCALE,
     "ROBOT_PAUSE": 0.1,
     "PACE_SCALE": 0.1,
+    "STOP_PATIENCE": 2,
     "LOG_LEVEL": "DEBUG",
 }
 """A little under `SCALE` times the usual rates: a token may be spent up to a second late, which is a tenth of this minute."""

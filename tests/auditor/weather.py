@@ -16,7 +16,7 @@ REFUSED = 0.02
 """How many of the calls meet each kind of fault."""
 TWISTED = 0.08
 """How many of the updates are doubled, and how many reordered."""
-CALM = (2.0, 7.0)
+CALM = (1.5, 6.0)
 """Seconds between two ends of a process, at least and at most."""
 CALLS = (
     "sendMessage",
