@@ -100,8 +100,7 @@ async def test_one_person_at_two_tables_plays_each_card_at_its_own(groups: Group
     for table in tables:
         await club.until(lambda name=table: fresh(desk, name, before))
     assert [(await desk.table(table)).rings for table in tables] != turns
-    texts = club.texts(ANNA)
-    assert any("Дача" in text and "Клуб" in text for text in texts)
+    await club.until(lambda: any("Дача" in text and "Клуб" in text for text in club.texts(ANNA)))
 
 
 def fresh(desk: Desk, table: str, before: set[int]) -> bool:
