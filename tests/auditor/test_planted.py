@@ -14,6 +14,8 @@ from tests.auditor.evidence import Evidence
 from tests.auditor.findings import Law
 from tests.auditor.planting import Ground
 
+pytestmark = pytest.mark.timeout(240)
+
 PLANTED: dict[Callable[[Ground], Evidence], Law] = {
     planting.lost_tap: Law.TAPS,
     planting.double_card: Law.PACKS,
