@@ -81,6 +81,10 @@ def _ended(ours: bool, again: float | None) -> str:
 def _whose(bucket: str) -> str:
     """A chat's number says what it is: a person's is positive (Bot API, `Chat.id`)."""
     kind, _, chat = bucket.partition(":")
-    if kind != "chat":
-        return "overall"
-    return "group" if chat.startswith("-") else "private"
+    match kind:
+        case "chat":
+            return "group" if chat.startswith("-") else "private"
+        case "replies":
+            return "replies"
+        case _:
+            return "overall"

@@ -17,8 +17,8 @@ PATIENCE = 2.0
 """Seconds for which somebody waits for an answer."""
 PLAYS = 0.85
 """How often somebody on turn plays, rather than do something else."""
-SETTLED = ("leave", "pace")
-"""Buttons of a lobby that nobody presses at random: a slow pace would outlast the run."""
+SHUNNED = ("leave", "pace")
+"""Buttons of a lobby that nobody presses at random; a slow pace would outlast the run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +97,13 @@ class Guest:
 
     def _remember(self) -> None:
         for message, button in self._buttons(""):
-            if "callback_data" in button:
+            if "callback_data" in button and ":pace:" not in button["callback_data"]:
                 self.seen[message["chat"]["id"], message["message_id"], button["callback_data"]] = None
 
     async def _gather(self) -> None:
         """Get a table going: open one, sit down, begin, ask for another rubber."""
         again, lobby = self._buttons("a:"), self._buttons("l:")
-        lobby = [pair for pair in lobby if pair[1]["callback_data"].split(":")[2] not in SETTLED]
+        lobby = [pair for pair in lobby if pair[1]["callback_data"].split(":")[2] not in SHUNNED]
         wanted = [pair for pair in lobby if pair[1]["callback_data"].split(":")[2] in ("join", "start")]
         if again:
             await self._press(*self.chance.choice(again))

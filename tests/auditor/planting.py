@@ -143,10 +143,10 @@ def log_with_hand(ground: Ground) -> Evidence:
 def older_trick(ground: Ground) -> Evidence:
     """A trick's message that had gone on shows again what it showed before."""
     for life in lives(ground.evidence).values():
-        if life[0].chat == ground.chat:
-            first, last = life[0], life[-1]
-            if 0 < len(first.cards) < len(last.cards):
-                return ground.with_event(type="edited", chat_id=first.chat, message=first.body)
+        grown = [version for version in life if version.chat == ground.chat and version.cards]
+        for version in grown:
+            if len(version.cards) < len(grown[-1].cards):
+                return ground.with_event(type="edited", chat_id=version.chat, message=version.body)
     raise AssertionError("a trick that went on is wanted")
 
 

@@ -14,6 +14,8 @@ from tests.auditor.evidence import Evidence
 from tests.auditor.findings import Law
 from tests.auditor.planting import Ground
 
+pytestmark = pytest.mark.timeout(240)
+
 PLANTED: dict[Callable[[Ground], Evidence], Law] = {
     planting.lost_tap: Law.TAPS,
     planting.double_card: Law.PACKS,
@@ -47,8 +49,10 @@ def test_a_run_in_which_nothing_goes_wrong_breaks_no_law(ground: Ground) -> None
 
 @pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
 def test_a_planted_fault_is_found_as_what_it_is(ground: Ground, plant: Callable[[Ground], Evidence]) -> None:
-    """The law that it breaks, and no other."""
-    assert {finding.law for finding in audit(plant(ground))} == {PLANTED[plant]}
+    """The law that it breaks, and no other; a message planted at the end may be an older one as well."""
+    found = {finding.law for finding in audit(plant(ground))}
+    assert PLANTED[plant] in found
+    assert found <= {PLANTED[plant], Law.ORDER}
 
 
 def test_a_card_lost_from_the_record_is_missed_by_all_who_saw_it(ground: Ground) -> None:

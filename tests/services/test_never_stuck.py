@@ -43,7 +43,7 @@ from engine.rulesets import RULESETS
 from engine.view import PlayerView
 from tests.services.situations import ANNA, BORIS, CLOVER, GRISHA, HOUSE, VERA, asked, at, caller, lobby
 
-STATES = int(os.environ.get("STATES", "300"))
+STATES = int(os.environ.get("STATES", "100"))
 """Random states of each preset."""
 STEPS = (20, 60, 220)
 """The most steps that lead to a state: into the cards of a deal, its end, the deals after it."""
