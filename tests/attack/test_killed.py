@@ -76,13 +76,13 @@ async def settled(store: RedisStore, club: Club, table: str, stage: type[Rubber]
 async def test_from_whist_to_stop_with_a_kill_at_every_step(
     sandbox: Sandbox, bot: BotProcess, store: RedisStore, crowd: Crowd
 ) -> None:
-    """Opening, joining, starting, leaving, coming back and stopping: each is done once, and at rest all is shown as it is."""
+    """Joining, starting, leaving, coming back and stopping: each is done once, and at rest all is shown as it is."""
     club = await Club.open(crowd)
     for person in FOUR:
         await crowd.act("start", user_id=person)
     await club.until(lambda: all(len(club.texts(person)) > 1 for person in FOUR))
 
-    await struck(bot, saying(club, ANNA, "/whist"), saying(club, BORIS, "/whist"))
+    await club.say(ANNA, "/whist")
     message, button = await club.until(lambda: club.find(club.chat, "l:"))
     table = button["callback_data"].split(":")[1]
     assert await store.places(club.chat) == {0: table}

@@ -89,6 +89,7 @@ async def test_where_nobody_can_tell_a_link_needs_a_press_in_that_group_first(gr
     elsewhere = await groups.sit(other, None, ANNA)
     await desk.club.press(newcomer, other, f"l:{elsewhere}:join")
     await desk.settled(elsewhere, lambda now: now.person(newcomer) is not None)
+    await desk.club.until(lambda: any("Другая" in text for text in desk.club.texts(newcomer)))
     assert await follow(desk, newcomer, f"j_{table}") == desk.words("notice.press-there")
     second = await stranger(desk, started=False)
     await groups.do(chat, "join", user_id=second)
