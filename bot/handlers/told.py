@@ -28,7 +28,6 @@ _WHY = {
     Why.SEATED: Notice.ALREADY_SEATED,
     Why.NOT_SEATED: Notice.NOT_SEATED,
     Why.ALREADY_BEGUN: Notice.ALREADY_BEGUN,
-    Why.NOT_BEGUN: Notice.NOT_BEGUN,
     Why.NOBODY: Notice.NO_PEOPLE,
     Why.CLOSED: Notice.TABLE_CLOSED,
     Why.FORGED: Notice.UNKNOWN_BUTTON,

@@ -32,7 +32,6 @@ class Notice(Enum):
     LANGUAGE_SET = "language_set"
     SEAT_PROMISED = "seat_promised"
     ALREADY_BEGUN = "already_begun"
-    NOT_BEGUN = "not_begun"
     NO_PEOPLE = "no_people"
     START_NOT_ALLOWED = "start_not_allowed"
     SETTINGS_NOT_ALLOWED = "settings_not_allowed"
@@ -60,7 +59,6 @@ _NOTICES = {
     Notice.LANGUAGE_SET: "notice.language-set",
     Notice.SEAT_PROMISED: "notice.seat-promised",
     Notice.ALREADY_BEGUN: "notice.already-begun",
-    Notice.NOT_BEGUN: "notice.not-begun",
     Notice.NO_PEOPLE: "notice.no-people",
     Notice.START_NOT_ALLOWED: "notice.start-not-allowed",
     Notice.SETTINGS_NOT_ALLOWED: "notice.settings-not-allowed",

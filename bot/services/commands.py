@@ -197,7 +197,6 @@ class Why(StrEnum):
     SEATED = "seated"
     NOT_SEATED = "not-seated"
     ALREADY_BEGUN = "already-begun"
-    NOT_BEGUN = "not-begun"
     NOT_ALLOWED = "not-allowed"
     NOBODY = "nobody"
     CLOSED = "closed"
