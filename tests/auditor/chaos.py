@@ -128,7 +128,12 @@ class _Run:
             await until(lambda: self.watch.all_rest_since(since), TO_REST)
 
     async def _evidence(self, calm_since: float) -> Evidence:
+        """A table where robots play on goes on under one's eyes: what it shows is taken down before the last look at it, so
+        that the records go at least as far."""
         world = self.sandbox.world
+        calls = tuple(replace(call) for call in world.history.calls)
+        events = tuple(event.body for event in await world.events.after(0, 0))
+        await self.watch.look()
         terms = Terms(
             bot=world.bot.id,
             username=self.sandbox.settings.bot_username,
@@ -141,8 +146,8 @@ class _Run:
         )
         return Evidence(
             terms=terms,
-            calls=tuple(replace(call) for call in world.history.calls),
-            events=tuple(event.body for event in await world.events.after(0, 0)),
+            calls=calls,
+            events=events,
             sightings=tuple(self.watch.sightings),
             finished=await self.watch.finished(),
             logs=tuple(Log(one.log.name, one.logged().splitlines()) for one in self.weather.replicas),

@@ -5,7 +5,6 @@ A line is that of `engine.record.deal_line`: dealer, four hands, the turned card
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 SEATS = 4
@@ -38,14 +37,6 @@ def deal_read(line: str, over: bool) -> DealRead:
     words = line.split(" ")
     hands = tuple(_hand(word) for word in words[1 : SEATS + 1])
     return DealRead(line, hands, words[SEATS + 1], _cards("".join(words[SEATS + 2 :])), over)
-
-
-def is_run(cards: Sequence[str], of: Sequence[str]) -> range | None:
-    """The turns (from 0) that these cards are, if they are some of `of` in order from the beginning of a trick on."""
-    for start in range(0, len(of) - len(cards) + 1, SEATS):
-        if tuple(of[start : start + len(cards)]) == tuple(cards):
-            return range(start, start + len(cards))
-    return None
 
 
 def _hand(word: str) -> tuple[str, ...]:

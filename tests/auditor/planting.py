@@ -13,7 +13,7 @@ from bot.services.table import Person, Rubber
 from engine.deal import Deal
 from tests.auditor.books import Book, books
 from tests.auditor.evidence import Event, Evidence, Log, Sighting
-from tests.auditor.texts import Version, lives
+from tests.auditor.texts import Version, first_trick, lives, versions
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -141,13 +141,14 @@ def log_with_hand(ground: Ground) -> Evidence:
 
 
 def older_trick(ground: Ground) -> Evidence:
-    """A trick's message that had gone on shows again what it showed before."""
-    for life in lives(ground.evidence).values():
-        grown = [version for version in life if version.chat == ground.chat and version.cards]
-        for version in grown:
-            if len(version.cards) < len(grown[-1].cards):
-                return ground.with_event(type="edited", chat_id=version.chat, message=version.body)
-    raise AssertionError("a trick that went on is wanted")
+    """A trick's message shows again what it showed before its last card."""
+    tricks = [version for version in versions(ground.evidence) if version.chat == ground.chat]
+    last = next(
+        version for version in reversed(tricks) if first_trick(version.text) and len(version.cards) > 1
+    )
+    without, _, rest = last.text.rpartition(SIGNS[last.cards[-1][-1]])
+    body = {**last.body, "text": without[: -len(last.cards[-1].replace("T", "10")[:-1])] + rest}
+    return ground.with_event(type="edited", chat_id=last.chat, message=body)
 
 
 def older_hand(ground: Ground) -> Evidence:

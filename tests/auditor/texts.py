@@ -10,6 +10,7 @@ from typing import Any
 from tests.auditor.evidence import Event, Evidence
 
 _FACE = re.compile(r"(10|[2-9JQKA])\ufe0e?([♠♥♦♣])")
+_NUMBER = re.compile(r"(?:взятка|trick) (\d+)|^(\d+) ·", re.IGNORECASE | re.MULTILINE)
 _LETTERS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 
 
@@ -53,6 +54,13 @@ def cards_in(text: str) -> tuple[str, ...]:
     """The cards that a text names, as `TH`, in its order."""
     found = _FACE.findall(text)
     return tuple(("T" if rank == "10" else rank) + _LETTERS[suit] for rank, suit in found)
+
+
+def first_trick(text: str) -> int | None:
+    """The number of the trick whose cards a text names first; None where it tells of none."""
+    face = _FACE.search(text)
+    numbers = list(_NUMBER.finditer(text[: face.start()] if face else ""))
+    return int(numbers[-1][1] or numbers[-1][2]) if numbers else None
 
 
 def callbacks(message: Mapping[str, Any]) -> list[str]:

@@ -3,20 +3,20 @@
 * A hand's buttons are of one seat of the deal they name; that seat was its reader's, and no other reader saw it.
 * The text of a hand names, beside its own cards, only what everybody knows.
 * Any other text, in a group, a private chat or an alert, names only the cards of a cut, or cards of a deal of a table it can be
-  about, in the order of play, that had fallen by then.
+  about, in the order of play, that had fallen by then; in a group it tells the trick's number.
 * A picture cannot be read here, so that there may be none; the logs hold no card in any form.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tests import logs
 from tests.auditor.books import Book
 from tests.auditor.evidence import Evidence
 from tests.auditor.findings import Finding, Law
 from tests.auditor.public import explained
-from tests.auditor.texts import CardButton, Version, cards_in, lives
+from tests.auditor.texts import CardButton, Version, cards_in, first_trick, lives
 
 
 def broken(evidence: Evidence, books: Mapping[str, Book]) -> Iterator[Finding]:
@@ -44,10 +44,10 @@ def _in_message(
         here = [book for book in books.values() if version.chat in book.chats]
         if version.buttons:
             yield "a hand in a group"
-        elif not _known_to_all(version.cards, version.event, here):
+        elif not _told_to_all(version, here):
             yield "the group reads of cards that are not open"
     elif hand is None:
-        if not _known_to_all(version.cards, version.event, books.values()):
+        if not _known_to_all(version.text, version.event, books.values()):
             yield "a private message names cards that are not open"
     else:
         yield from _in_hand(version, hand, readers, books)
@@ -79,11 +79,18 @@ def _in_hand(
         yield "a hand's text names cards that are not open"
 
 
-def _known_to_all(cards: tuple[str, ...], event: int, books: Iterable[Book]) -> bool:
-    here = tuple(books)
+def _told_to_all(version: Version, here: Sequence[Book]) -> bool:
+    """A group reads of tricks with their numbers only."""
+    if first_trick(version.text) is None:
+        return not version.cards or any(version.cards in book.drawn for book in here)
+    return _known_to_all(version.text, version.event, here)
+
+
+def _known_to_all(text: str, event: int, books: Iterable[Book]) -> bool:
+    here, cards = tuple(books), cards_in(text)
     if not cards or any(cards in book.drawn for book in here):
         return True
-    return any(True for _ in explained(cards, event, here))
+    return any(True for _ in explained(text, event, here))
 
 
 def _in_alerts(evidence: Evidence, books: Mapping[str, Book]) -> Iterator[Finding]:
@@ -93,7 +100,7 @@ def _in_alerts(evidence: Evidence, books: Mapping[str, Book]) -> Iterator[Findin
             continue
         named = pressed[event["callback_query_id"]]["data"].split(":")
         about = [books[word] for word in named if word in books]
-        if not _known_to_all(cards_in(event.get("text", "")), event["id"], about):
+        if not _known_to_all(event.get("text", ""), event["id"], about):
             where = f"alert to {event['user_id']}, event {event['id']}"
             yield Finding(Law.CLOSED, where, "an alert names cards that are not open")
 

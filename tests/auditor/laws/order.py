@@ -33,7 +33,7 @@ def _of_tricks(life: Sequence[Version], here: Sequence[Book]) -> Iterator[Findin
     for version in life:
         if not version.cards:
             continue
-        meant = list(explained(version.cards, version.event, here))
+        meant = list(explained(version.text, version.event, here))
         forward = [(table, at) for table, at in meant if at >= _least(version, reached.get(table, at))]
         if meant and not forward:
             yield Finding(Law.ORDER, version.where, "an older trick after a newer one")
