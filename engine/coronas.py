@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cards import Card, Cards, Rank, Suit
-from engine.dealing import Layout
+from engine.layout import Layout
 
 SHORTEST = 3
 """The fewest cards of a corona."""

@@ -134,13 +134,13 @@ def _cut(
 ) -> Verdict:
     pack = house.dealer.pack(house.dealer.root(), 1, "cut")
     match, events = matches.apply(match, None, Cut(pack))
-    seats = tuple(players[player] for player in _seating(events))
+    seats = tuple(players[player] for player in _seating(events) if player is not None)
     drawn = tuple(event for event in events if isinstance(event, Drawn))
     rubber = Rubber(match, seats, players, drawn, house.dealer.root(), base)
     return paused(replace(table, votes=()), rubber, house.durations.cut_pause, now)
 
 
-def _seating(events: Sequence[Event]) -> tuple[int, ...]:
+def _seating(events: Sequence[Event]) -> tuple[int | None, ...]:
     return next(event.seating for event in events if isinstance(event, Seated))
 
 

@@ -3,6 +3,7 @@
 from engine.rulesets.ruleset import (
     AfterRubber,
     BarAt,
+    CutCard,
     CutTie,
     GameValue,
     HonoursBy,
@@ -27,6 +28,7 @@ __all__ = [
     "WIKI",
     "AfterRubber",
     "BarAt",
+    "CutCard",
     "CutTie",
     "GameValue",
     "HonoursBy",

@@ -8,10 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from engine.cards import Rank
-from engine.seats import Sides
+from engine.plan import Plan
+from engine.seats import Seat, Sides
 from engine.sheet import Account
+
+if TYPE_CHECKING:
+    from engine.offers import Talk
 
 
 class HonoursBy(Enum):
@@ -60,6 +65,15 @@ class AfterRubber(Enum):
     STAY = "stay"
 
 
+class CutCard(Enum):
+    """Before which deals a card is cut from the other pack (RULES V5 rule 1, V12 rule 1)."""
+
+    NEVER = "never"
+    EACH_DEAL = "each_deal"
+    EACH_GAME = "each_game"
+    EACH_RUBBER = "each_rubber"
+
+
 class Review(Enum):
     """Which gathered tricks may be looked at again (RULES C17)."""
 
@@ -91,8 +105,8 @@ class Ruleset:
     """One tradition of whist. `key` is its versioned name, such as `whist/short@1`."""
 
     key: str
-    sides: Sides
-    """The seats of each side; together they are the seats of the table (RULES C2)."""
+    plan: Plan
+    """Whose hands there are and how they are dealt (RULES C2, C9)."""
     target: int
     """The running total that wins a game."""
     trick_value: int
@@ -129,8 +143,23 @@ class Ruleset:
     review: Review = Review.LAST
     stake: int = 1
     """How much a point or fiche of the difference is worth (RULES V1 rule 10, V2 rule 9)."""
+    cut_card: CutCard = CutCard.NEVER
+    talks: tuple[Talk, ...] = ()
+    """The questions that may stand beside the turn."""
+    games: int = 2
+    """Games that win a rubber (RULES C19)."""
+    first_dealer: Seat | None = None
+    """Which seat deals first in every rubber; None: the lowest of the cut, then the deal goes on (RULES C5, C7, V7 rule 2)."""
+    rotation: tuple[tuple[int, ...], ...] = ((0, 1, 3, 2), (0, 3, 1, 2), (0, 2, 1, 3))
+    """How the players change places after each rubber, and again from the start: the old seat by the new one. Players a b c d
+    sit as abcd, abdc, acbd (RULES C7)."""
+
+    @property
+    def sides(self) -> Sides:
+        """The seats of each side; together they are the seats of the table (RULES C2)."""
+        return self.plan.sides
 
     @property
     def seats(self) -> int:
-        """How many seats the table has."""
-        return sum(len(side) for side in self.sides)
+        """How many hands the table has."""
+        return self.plan.seats

@@ -8,7 +8,7 @@ import pytest
 from engine import match as rubber
 from engine.actions import Answer, Cut, Dealt, Entry, Play
 from engine.cards import PACK
-from engine.events import DealScored, Drawn, GameWon, RubberWon, Seated, TrumpTurned
+from engine.events import DealScored, Drawn, GameWon, HandsDealt, RubberWon, Seated
 from engine.match import Match, Need
 from engine.phases import Over
 from engine.refusals import IllegalAction, Refusal, RefusalCode
@@ -34,7 +34,7 @@ def test_a_rubber_begins_with_the_cut_then_the_deal() -> None:
     assert isinstance(events[-1], Seated)
     assert (match.need, match.next_dealer, match.deal_number) == (Need.DEAL, 0, 0)
     match, events = rubber.apply(match, None, Dealt(PACK))
-    assert events == (TrumpTurned(Seat(0), PACK[-1]),)
+    assert events == (HandsDealt(Seat(0), PACK[-1]),)
     assert (match.need, match.next_dealer, match.deal_number) == (None, 1, 1)
 
 
