@@ -19,7 +19,6 @@ from bot.rendering.alerts import Notice, notice
 from bot.rendering.languages import languages
 from bot.rendering.screen import Screen
 from bot.services.commands import (
-    Accepted,
     Act,
     Back,
     BringHand,
@@ -29,6 +28,9 @@ from bot.services.commands import (
     Reached,
     StandIn,
     Unreached,
+)
+from bot.services.outcomes import (
+    Accepted,
 )
 from bot.services.table import Table
 from bot.services.tables import SEATS

@@ -6,19 +6,21 @@ from bot.i18n import Translator
 from bot.rendering.alerts import Notice, notice, outdated, refused, voted
 from bot.rendering.views import TableView
 from bot.services.commands import (
-    Accepted,
     Act,
     Again,
     Back,
     Join,
     Leave,
+    StandIn,
+    Start,
+    Stop,
+)
+from bot.services.outcomes import (
+    Accepted,
     Outcome,
     Refused,
     Repeated,
     Stale,
-    StandIn,
-    Start,
-    Stop,
     Voted,
     Why,
 )

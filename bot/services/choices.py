@@ -14,8 +14,10 @@ from bot.services.commands import (
     ChoosePace,
     ChooseRuleset,
     OpenOption,
-    Stale,
     Turn,
+)
+from bot.services.outcomes import (
+    Stale,
     Why,
 )
 from bot.services.table import Lobby, Table

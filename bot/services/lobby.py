@@ -15,12 +15,14 @@ from bot.services.commands import (
     Join,
     Leave,
     RemoveRobot,
-    Stale,
     Start,
     Turn,
-    Why,
 )
 from bot.services.house import House, Moment
+from bot.services.outcomes import (
+    Stale,
+    Why,
+)
 from bot.services.robots import newcomer
 from bot.services.table import Lobby, Occupant, Person, Robot, Table, seated
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused

@@ -9,17 +9,19 @@ import pytest
 
 from bot.rendering.views import Ending, Part
 from bot.services.commands import (
-    Accepted,
     Back,
     BringHand,
     Join,
     Leave,
     Reached,
+    StandIn,
+    Unreached,
+)
+from bot.services.outcomes import (
+    Accepted,
     Refused,
     Repeated,
     Stale,
-    StandIn,
-    Unreached,
     Why,
 )
 from bot.services.table import Closed, Person, Robot, Table

@@ -11,17 +11,19 @@ from bot.projector import shown as shown_lines
 from bot.projector.shown import Posted, Shown
 from bot.services import document
 from bot.services.commands import (
-    Accepted,
     Ask,
     Command,
     Elapse,
     Join,
+    Stop,
+    Via,
+)
+from bot.services.outcomes import (
+    Accepted,
     Outcome,
     Refused,
     Repeated,
     Stale,
-    Stop,
-    Via,
     Why,
 )
 from bot.services.table import Rubber, Table

@@ -6,23 +6,25 @@ from dataclasses import replace
 
 from bot.rendering.views import Ending
 from bot.services.commands import (
-    Accepted,
     Again,
     Ask,
     BringHand,
     Elapse,
     Leave,
     Reached,
-    Refused,
-    Repeated,
     Resume,
-    Stale,
     Stop,
     Tap,
     Unreached,
-    Why,
 )
 from bot.services.house import Moment
+from bot.services.outcomes import (
+    Accepted,
+    Refused,
+    Repeated,
+    Stale,
+    Why,
+)
 from bot.services.table import GROUP, Closed, Person, Robot, Rubber, Table
 from engine.cards import Card
 from engine.match import Need

@@ -10,9 +10,11 @@ from bot.services.commands import (
     Back,
     Caller,
     Leave,
-    Refused,
     Stop,
     Tap,
+)
+from bot.services.outcomes import (
+    Refused,
     Voted,
     Why,
 )

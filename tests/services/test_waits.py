@@ -10,11 +10,13 @@ from bot.projector.shown import Prompt, Turn
 from bot.services.commands import (
     BringHand,
     Elapse,
-    Repeated,
     Resume,
     Tap,
 )
 from bot.services.house import Moment
+from bot.services.outcomes import (
+    Repeated,
+)
 from bot.services.table import Table
 from bot.services.waits import PUT_OFF, off
 from tests.services.situations import (
