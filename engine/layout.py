@@ -32,6 +32,8 @@ class Layout:
     contract: str = ""
     """What was named before the first card, where anything is."""
     origin: Layout | None = field(default=None, repr=False)
+    follow: bool = True
+    """Whether a card that does not follow suit is refused; else any may be played, as at a real table (RULES R9)."""
 
     @property
     def dealt(self) -> Layout:

@@ -12,12 +12,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from engine.actions import Action, Answer
-from engine.deal import Deal, Said, begin
+from engine.deal import Deal, begin
 from engine.events import Answered, Event
 from engine.layout import Layout
 from engine.phases import Offer, Preparing, Question
 from engine.plan import Plan, Prepared
 from engine.refusals import IllegalAction, Refusal, RefusalCode
+from engine.remembered import Said
 from engine.seats import Seat
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def answered(match: Match, by: Seat | None, answer: Answer) -> tuple[Match, tupl
         raise IllegalAction(Refusal(RefusalCode.NO_SUCH_OFFER))
     question = offer.question
     told = Answered(question.to, question.kind, None if question.secret else answer.choice)
-    said = deal._replace(said=(*deal.said, Said(deal.fallen.bit_count(), question, answer)))
+    said = deal._replace(said=(*deal.said, Said(deal.laid, question, answer)))
     prelude = match.ruleset.plan.prelude
     if isinstance(deal.phase, Preparing) and prelude is not None:
         choices = tuple(one.answer.choice for one in said.said)

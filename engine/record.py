@@ -8,7 +8,7 @@
 The first line is the header: the ruleset's key, the number of the rubber, who dealt first, and the options
 in which the ruleset differs from its key's. Then the number of deals begun, the lines of the sheet
 (`sheet.Line`, field by field), and the running or last deal: dealer, hands and spare packets as dealt, the
-turned card (`-` if none is), a card cut from the other pack, the cards by trick, and between them the answers
+turned card (`-` if none is), a card cut from the other pack, the cards by trick as they were laid, and between them the answers
 to questions as `seat:offer:choice`. `dump` and `load` are exact inverses. Deals finished earlier are not in it: `deal_line`
 gives each, to be kept apart, and `replay` makes the same match of header and deals.
 
@@ -23,16 +23,18 @@ from dataclasses import replace
 from engine import match as rubber
 from engine.actions import Answer, Play
 from engine.cards import Card, Cards, is_pack
-from engine.deal import Deal, Said
+from engine.deal import Deal
 from engine.layout import Layout
 from engine.match import Match
 from engine.plan import Spares
 from engine.refusals import IllegalAction
+from engine.remembered import Said
 from engine.rubber import sheet_of
 from engine.rulesets import RULESETS
 from engine.rulesets.options import options, with_options
 from engine.seats import Seat
 from engine.sheet import Account, Line, Reason
+from engine.taking_back import laid_by_trick
 
 
 class BadRecord(ValueError):
@@ -92,19 +94,20 @@ def replay(header: str, deal_lines: Iterable[str]) -> Match:
 
 
 def _course(deal: Deal) -> Iterator[str]:
-    """Cards by trick, and between them the answers as `seat:offer:choice`, each where it was given."""
+    """Cards by trick, and between them the answers as `seat:offer:choice`, each where it was given.
+
+    Cards that were taken back stand there like all others; the answer that took them back tells so.
+    """
     said = list(deal.said)
-    fallen = 0
-    for plays in (*(trick.plays for trick in deal.tricks), deal.table):
-        word = ""
-        for _, card in plays:
-            while said and said[0].fallen == fallen:
-                yield from (one for one in (word, _answer_word(said.pop(0))) if one)
-                word = ""
-            word += str(card)
-            fallen += 1
-        if word:
+    word = ""
+    for laid, (opens, card) in enumerate(laid_by_trick(deal)):
+        if word and (opens or (said and said[0].laid == laid)):
             yield word
+            word = ""
+        while said and said[0].laid == laid:
+            yield _answer_word(said.pop(0))
+        word += card
+    yield from (word,) if word else ()
     yield from map(_answer_word, said)
 
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 
 from engine.actions import Action
 from engine.cards import Card, Cards, Suit
-from engine.deal import Deal, Said
+from engine.deal import Deal
 from engine.match import Match, Need, legal
 from engine.phases import Offer, Over
+from engine.remembered import Said
 from engine.rulesets import Ruleset
 from engine.seats import Seat, Sides, Turn, side_of
 from engine.sheet import ScoreSheet
