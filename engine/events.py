@@ -59,6 +59,22 @@ class TrickTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsTakenBack:
+    """A seat took its card back, and with it those that had followed; `count` in all."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conceded:
+    """The `count` tricks that were left went to this seat's side unplayed."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class DealScored:
     """The deal is over, and these lines were written, those of a game or rubber won among them."""
 
@@ -79,4 +95,16 @@ class RubberWon:
     side: int
 
 
-Event = Drawn | Seated | HandsDealt | Answered | CardPlayed | TrickTaken | DealScored | GameWon | RubberWon
+Event = (
+    Drawn
+    | Seated
+    | HandsDealt
+    | Answered
+    | CardPlayed
+    | TrickTaken
+    | CardsTakenBack
+    | Conceded
+    | DealScored
+    | GameWon
+    | RubberWon
+)

@@ -18,12 +18,13 @@ from engine.cutting import draw, seating
 from engine.deal import Deal
 from engine.dealing import lay_out
 from engine.events import DealScored, Event, GameWon, HandsDealt, RubberWon, Seated
+from engine.law import reckoning
 from engine.layout import Layout
 from engine.phases import Over, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
 from engine.rubber import premiums, sheet_of
 from engine.rulesets import AfterRubber, CutCard, Ruleset
-from engine.scoring import outcome, score
+from engine.scoring import outcome, score, voided
 from engine.seats import Seat, left_of
 from engine.sheet import Reason, ScoreSheet
 
@@ -49,6 +50,8 @@ class Match:
     deal_number: int
     deal: Deal | None
     sheet: ScoreSheet
+    voids: int = 0
+    """Deals of this rubber that counted for nobody and were dealt again by the same dealer (RULES R8)."""
 
     @property
     def over(self) -> bool:
@@ -91,8 +94,10 @@ def legal(match: Match, seat: Seat) -> frozenset[Action]:
     """Everything this seat may do now."""
     if match.deal is None:
         return frozenset()
-    plays = play.legal(match.deal, seat)
-    return plays | offers.legal(match.deal, seat) if match.deal.phase.offers else plays
+    if not match.deal.phase.offers:
+        return play.legal(match.deal, seat)
+    answers = offers.legal(match.deal, seat)
+    return answers if offers.waiting(match.deal) else answers | play.legal(match.deal, seat)
 
 
 def refusal(match: Match, by: Seat | None, entry: Entry) -> Refusal | None:
@@ -104,7 +109,8 @@ def refusal(match: Match, by: Seat | None, entry: Entry) -> Refusal | None:
             allowed = by is None and match.need is Need.DEAL and (cut is not None) == match.needs_card
         case Play():
             if match.deal is not None:
-                return play.refusal(match.deal, by, entry)
+                waiting = match.deal.phase.offers and offers.waiting(match.deal)
+                return Refusal(RefusalCode.UNANSWERED) if waiting else play.refusal(match.deal, by, entry)
             allowed = False
         case Answer():
             if match.deal is not None:
@@ -119,6 +125,8 @@ def apply(match: Match, by: Seat | None, entry: Entry) -> tuple[Match, tuple[Eve
     """The match after this entry, and what the table saw. Raises `IllegalAction`, having changed nothing."""
     match entry:
         case Play() if match.deal is not None:
+            if match.deal.phase.offers and offers.waiting(match.deal):
+                raise IllegalAction(Refusal(RefusalCode.UNANSWERED))
             deal, events = play.apply(match.deal, by, entry)
             return _gone_on(match, replace(match, deal=deal), events)
         case Answer() if match.deal is not None:
@@ -173,6 +181,8 @@ def dealt(match: Match, layout: Layout) -> tuple[Match, tuple[Event, ...]]:
     due = match.next_dealer, match.deal_number + 1
     if match.need is not Need.DEAL or (layout.dealer, layout.number) != due:
         raise IllegalAction(Refusal(RefusalCode.NOT_NOW))
+    if not match.ruleset.enforce_follow:
+        layout = replace(layout, follow=False)
     following = replace(
         match,
         next_dealer=left_of(layout.dealer, match.ruleset.seats),
@@ -205,9 +215,15 @@ def _reckoned(match: Match) -> tuple[Match, tuple[Event, ...]]:
     assert deal is not None
     if not isinstance(deal.phase, Reckoning) or any(offer.blocking for offer in deal.phase.offers):
         return match, ()
-    lines = score(match.ruleset, match.sheet, match.deal_number, outcome(match.ruleset, deal))
-    lines += premiums(match.ruleset, match.sheet, match.deal_number, lines)
-    sheet = sheet_of(match.ruleset, (*match.sheet.lines, *lines))
+    ruleset, number = match.ruleset, match.deal_number
+    if reckoning.void(ruleset, deal):
+        lines = voided(match.sheet, number, ruleset.extras_account, reckoning.found(ruleset, deal))
+        match = replace(match, next_dealer=deal.dealer, voids=match.voids + 1)
+    else:
+        revokes = reckoning.revokes(ruleset, deal)
+        lines = score(ruleset, match.sheet, number, outcome(ruleset, deal), revokes)
+        lines += premiums(ruleset, match.sheet, number, lines)
+    sheet = sheet_of(ruleset, (*match.sheet.lines, *lines))
     won = (_won(line.reason, line.side) for line in lines if line.reason in (Reason.GAME, Reason.RUBBER))
     return replace(match, deal=play.close(deal), sheet=sheet), (DealScored(lines), *won)
 

@@ -56,6 +56,11 @@ def legal(deal: Deal, seat: Seat) -> frozenset[Action]:
     )
 
 
+def waiting(deal: Deal) -> bool:
+    """Whether the deal does not go on before an answer."""
+    return any(offer.question.blocking for offer in deal.phase.offers)
+
+
 def refusal(deal: Deal, by: Seat | None, answer: Answer) -> Refusal | None:
     """Why this seat may not answer so, or None if it may."""
     found = _offer(deal, by, answer)

@@ -6,8 +6,8 @@
     deal 1 A72.KQT9.J4.T863 … QH 5S2SASKS JD…
 
 The first line is the header: the ruleset's key, the number of the rubber, who dealt first, and the options
-in which the ruleset differs from its key's. Then the number of deals begun, the lines of the sheet
-(`sheet.Line`, field by field), and the running or last deal: dealer, hands and spare packets as dealt, the
+in which the ruleset differs from its key's. Then the number of deals begun (and how many before the last were
+void), the lines of the sheet (`sheet.Line`, field by field), and the running or last deal: dealer, hands and spare packets as dealt, the
 turned card (`-` if none is), a card cut from the other pack, the cards by trick as they were laid, and between them the answers
 to questions as `seat:offer:choice`. `dump` and `load` are exact inverses. Deals finished earlier are not in it: `deal_line`
 gives each, to be kept apart, and `replay` makes the same match of header and deals.
@@ -43,6 +43,7 @@ class BadRecord(ValueError):
 
 _CUT = "cut="
 _NONE = "-"
+_VOID = "void="
 _MALFORMED = (ValueError, KeyError, IndexError, IllegalAction)
 
 
@@ -50,7 +51,8 @@ def header(match: Match) -> str:
     """The header of a match: all of it that chance and the players do not decide."""
     words = [match.ruleset.key, f"rubber={match.number}"]
     if match.next_dealer is not None:
-        words.append(f"dealer={(match.next_dealer - match.deal_number) % match.ruleset.seats}")
+        gone_on = match.deal_number - match.voids
+        words.append(f"dealer={(match.next_dealer - gone_on) % match.ruleset.seats}")
     base = RULESETS[match.ruleset.key]
     return " ".join([*words, *(f"{name}={value}" for name, value in options(match.ruleset, base))])
 
@@ -63,7 +65,9 @@ def dump(match: Match) -> str:
         for line in match.sheet.lines
     )
     deal = () if match.deal is None else (f"deal {deal_line(match.deal)}",)
-    return "\n".join([header(match), f"deals {match.deal_number}", *scored, *deal])
+    earlier = _voids_before(match)
+    deals = f"deals {match.deal_number}" + (f" void={earlier}" if earlier else "")
+    return "\n".join([header(match), deals, *scored, *deal])
 
 
 def load(text: str) -> Match:
@@ -117,10 +121,11 @@ def _answer_word(said: Said) -> str:
 
 def _loaded(lines: list[str]) -> Match:
     match = _begun(lines[0])
-    word, deals = lines[1].split(" ")
+    word, deals, *voids = lines[1].split(" ")
+    earlier = int(voids[0].removeprefix(_VOID)) if voids else 0
     scored = [_line(line.split(" ")[1:]) for line in lines[2:] if line.startswith("score ")]
     running = [line.removeprefix("deal ") for line in lines[2:] if line.startswith("deal ")]
-    if word != "deals" or len(running) > 1 or len(scored) + len(running) != len(lines) - 2:
+    if word != "deals" or len(voids) > 1 or len(running) > 1 or len(scored) + len(running) != len(lines) - 2:
         raise BadRecord("lines of another kind")
     number = int(deals)
     if not running:
@@ -130,14 +135,21 @@ def _loaded(lines: list[str]) -> Match:
     before = [line for line in scored if line.deal < number]
     begun = replace(
         match,
-        next_dealer=_dealer(match, number),
+        next_dealer=_dealer(match, number - earlier),
         deal_number=number - 1,
+        voids=earlier,
         sheet=sheet_of(match.ruleset, before),
     )
     loaded = _played(begun, running[0])
     if list(loaded.sheet.lines) != scored:
         raise BadRecord("the sheet and the deal do not agree")
     return loaded
+
+
+def _voids_before(match: Match) -> int:
+    """The void deals before the running or last one."""
+    again = match.deal is not None and match.next_dealer == match.deal.dealer
+    return match.voids - again
 
 
 def _dealer(match: Match, number: int) -> Seat | None:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from engine.coronas import Corona, coronas
 from engine.deal import Deal
 from engine.honours import honours
+from engine.law.rest import conceded
 from engine.rulesets import BarAt, Penalty, Ruleset, Slam
 from engine.seats import side_of
 from engine.sheet import Account, Line, Reason, ScoreSheet
@@ -56,7 +57,18 @@ def outcome(ruleset: Ruleset, deal: Deal) -> Outcome:
         assert trick.winner is not None
         taken[side_of(deal.sides, trick.winner)] += 1
     runs = coronas(deal.layout) if ruleset.corona_unit else ()
+    rest = conceded(deal)
+    if rest is not None:
+        claimant, left = rest
+        taken[side_of(deal.sides, claimant)] += left
     return Outcome(tuple(taken), honours(deal, ruleset.honours), runs)
+
+
+def voided(sheet: ScoreSheet, deal: int, account: Account, revokes: Sequence[int]) -> tuple[Line, ...]:
+    """The lines of a deal that counts for nobody: the revokes of each side (RULES R8)."""
+    return tuple(
+        Line(deal, sheet.game, side, account, Reason.VOID, count, 0) for side, count in enumerate(revokes)
+    )
 
 
 def score(
@@ -105,9 +117,9 @@ class _Count:
             extras = self._ruleset.extras_account
             if fine := FINED.get(penalty):
                 paid = min(fine, self._standing(offender, extras))
-                self._write(offender, extras, Reason.REVOKE, fine, -paid)
+                self._write(offender, extras, Reason.REVOKE_FINE, fine, -paid)
             if gift := GIVEN.get(penalty):
-                self._write(injured, extras, Reason.REVOKE, gift, gift)
+                self._write(injured, extras, Reason.REVOKE_GAIN, gift, gift)
 
     def odd_tricks(self) -> None:
         """Each trick above six."""
@@ -148,7 +160,7 @@ class _Count:
         moved = min(MOVED, self._tricks[offender])
         self._tricks[offender] -= moved
         self._tricks[injured] += moved
-        self._write(injured, self._ruleset.tricks_account, Reason.REVOKE, moved, 0)
+        self._write(injured, self._ruleset.tricks_account, Reason.REVOKE_TRICKS, moved, 0)
 
     def _barred(self, side: int) -> bool:
         totals = self._sheet.running if self._ruleset.bar_at is BarAt.START else self._running

@@ -3,6 +3,7 @@
 from engine.rulesets.ruleset import (
     AfterRubber,
     BarAt,
+    BothRevoke,
     CutCard,
     CutTie,
     GameValue,
@@ -28,6 +29,7 @@ __all__ = [
     "WIKI",
     "AfterRubber",
     "BarAt",
+    "BothRevoke",
     "CutCard",
     "CutTie",
     "GameValue",

@@ -5,8 +5,7 @@ they are counted, RULES §1.5), and only what differs from that is written. So e
 choose has one text. A ruleset that differs in anything else is another tradition and needs a key of its own.
 
 Not here, since they change nothing that a program does: `min_cut` and the packs. `corona_unit` is an option
-of records alone: what a corona is worth is lost (RULES V2 rule 3). The options of revokes belong to play in
-which one can revoke.
+of records alone: what a corona is worth is lost (RULES V2 rule 3).
 """
 
 from __future__ import annotations
@@ -27,6 +26,7 @@ from engine.rulesets.ruleset import (
     Slam,
 )
 from engine.rulesets.scales import NO_HONOURS, SCALES, TREBLE_DOUBLE_SINGLE
+from engine.rulesets.table_law import table_law
 from engine.sheet import Account
 
 
@@ -187,6 +187,7 @@ OPTIONS: tuple[Option, ...] = (
     one_of("after_rubber", AfterRubber, _everywhere("rotate", "recut", "stay")),
     one_of("review", Review, _everywhere("last", "all")),
     number("stake", _everywhere("1", "2", "5", "10", "50", "100")),
+    *table_law(_everywhere),
 )
 """In the order in which they are chosen and shown."""
 

@@ -43,6 +43,13 @@ class Penalty(Enum):
     FINE5 = "fine5"
 
 
+class BothRevoke(Enum):
+    """What comes of a deal in which both sides revoked (RULES R8)."""
+
+    VOID = "void"
+    EACH = "each"
+
+
 class Slam(Enum):
     """Whether a deal with a grand slam marks its tricks and honours as well (RULES V3 rule 4)."""
 
@@ -144,6 +151,13 @@ class Ruleset:
     stake: int = 1
     """How much a point or fiche of the difference is worth (RULES V1 rule 10, V2 rule 9)."""
     cut_card: CutCard = CutCard.NEVER
+    enforce_follow: bool = True
+    """Whether a card that does not follow suit is refused; else revokes are the players' affair (RULES R9)."""
+    both_revoke: BothRevoke = BothRevoke.VOID
+    claims: bool = False
+    """Whether the remaining tricks may be claimed (RULES I6)."""
+    undo: bool = False
+    """Whether a card may be taken back if the opponents agree."""
     talks: tuple[Talk, ...] = ()
     """The questions that may stand beside the turn."""
     games: int = 2

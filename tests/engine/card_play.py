@@ -8,13 +8,18 @@ from pathlib import Path
 from random import Random
 
 from engine import match as rubber
-from engine.actions import Cut, Dealt, Entry
+from engine.actions import Answer, Cut, Dealt, Entry, Play
 from engine.cards import PACK, Card
 from engine.deal import Deal
 from engine.match import Match, Need
 from engine.record import header, replay
 from engine.rulesets import RUSSIAN, Ruleset
 from engine.seats import Seat
+
+SAID = 0.03
+"""The share of questions that need no answer and are answered."""
+REVOKED = 0.03
+"""The share of revokes where one is possible and allowed."""
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -31,9 +36,26 @@ def next_entry(match: Match, random: Random) -> tuple[Seat | None, Entry]:
     if match.need is Need.DEAL:
         return None, Dealt(shuffled(random))
     assert match.deal is not None
-    assert match.deal.turn is not None
-    actor = match.deal.turn.actor
-    return actor, random.choice(sorted(rubber.legal(match, actor), key=str))
+    questions = [
+        (offer.to, Answer(offer.number, choice))
+        for offer in match.deal.phase.offers
+        for choice in offer.question.choices
+        if offer.blocking or random.random() < SAID
+    ]
+    waiting = any(offer.blocking for offer in match.deal.phase.offers)
+    if waiting or questions:
+        return random.choice(questions)
+    return _card(match, random)
+
+
+def _card(match: Match, random: Random) -> tuple[Seat, Entry]:
+    deal = match.deal
+    assert deal is not None
+    assert deal.turn is not None
+    actor = deal.turn.actor
+    plays = sorted((one for one in rubber.legal(match, actor) if isinstance(one, Play)), key=str)
+    following = [one for one in plays if not deal.table or one.card.suit is deal.table[0][1].suit]
+    return actor, random.choice(following if following and random.random() > REVOKED else plays)
 
 
 def moments(ruleset: Ruleset, random: Random, entries: int = 10_000) -> Iterator[Match]:

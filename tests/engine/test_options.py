@@ -13,13 +13,13 @@ from engine.rulesets.scales import HOYLE4
 
 OFFERED = {
     "whist/wiki@1": """target trick_value honours_scale honours_by honours_bar
-        cut_tie after_rubber review stake""",
+        cut_tie after_rubber review stake enforce_follow claims undo""",
     "whist/russian@1": """settle trick_value honours_scale honours_by small_slam grand_slam game_bonus rubber_bonus
-        cut_tie after_rubber review stake""",
+        cut_tie after_rubber review stake enforce_follow claims undo""",
     "whist/ten@1": """trick_value honours_scale honours_by honours_bar bar_at slam rubber_bonus
-        cut_tie after_rubber review stake""",
+        cut_tie after_rubber review stake enforce_follow claims undo""",
     "whist/short@1": """trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
-        cut_tie after_rubber review stake""",
+        cut_tie after_rubber review stake enforce_follow claims undo""",
 }
 
 
