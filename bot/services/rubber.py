@@ -11,18 +11,9 @@ from dataclasses import replace
 
 from bot.rendering.views import Ending
 from bot.services.answers import answer
-from bot.services.commands import (
-    Again,
-    Caller,
-    Choose,
-    Tap,
-)
+from bot.services.commands import Again, Caller, Choose, Tap
 from bot.services.house import House, Moment
-from bot.services.outcomes import (
-    Refused,
-    Stale,
-    Why,
-)
+from bot.services.outcomes import Refused, Stale, Why
 from bot.services.seats import inherited, missed, roused
 from bot.services.table import Occupant, Person, Rubber, Table, seated
 from bot.services.verdict import REPEATED, Verdict, closed, refused

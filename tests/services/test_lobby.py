@@ -24,13 +24,7 @@ from bot.services.commands import (
     Unreached,
 )
 from bot.services.house import Moment
-from bot.services.outcomes import (
-    Accepted,
-    Refused,
-    Repeated,
-    Stale,
-    Why,
-)
+from bot.services.outcomes import Accepted, Refused, Repeated, Stale, Why
 from bot.services.table import Closed, Lobby, Occupant, Robot, Rubber, Table
 from tests.services.situations import (
     ANNA,
