@@ -16,6 +16,8 @@ class Layout:
     sides: Sides
     hands: tuple[Cards, ...] = field(repr=False)
     turned: Card
+    favourite: Card | None = None
+    """The card whose suit is the favourite of this deal, where there is one (RULES V5)."""
 
     @property
     def trump(self) -> Suit:

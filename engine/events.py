@@ -34,6 +34,13 @@ class TrumpTurned:
 
 
 @dataclass(frozen=True, slots=True)
+class FavouriteCut:
+    """A card was cut from another pack: its suit is the favourite (RULES V5 rule 1)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class CardPlayed:
     """A card was played from the hand of this seat."""
 
@@ -70,4 +77,6 @@ class RubberWon:
     side: int
 
 
-Event = Drawn | Seated | TrumpTurned | CardPlayed | TrickTaken | DealScored | GameWon | RubberWon
+Event = (
+    Drawn | Seated | FavouriteCut | TrumpTurned | CardPlayed | TrickTaken | DealScored | GameWon | RubberWon
+)

@@ -16,11 +16,12 @@ from engine.cards import Card
 from engine.cutting import draw, seating
 from engine.deal import Deal
 from engine.dealing import lay_out
-from engine.events import DealScored, Event, GameWon, RubberWon, Seated, TrumpTurned
+from engine.events import DealScored, Event, FavouriteCut, GameWon, RubberWon, Seated, TrumpTurned
+from engine.favourite import cut_due, favourite
 from engine.phases import Over, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
 from engine.rubber import premiums, sheet_of
-from engine.rulesets import AfterRubber, Ruleset
+from engine.rulesets import AfterRubber, FavouriteBy, Ruleset
 from engine.scoring import outcome, score
 from engine.seats import Seat, left_of
 from engine.sheet import Reason, ScoreSheet
@@ -63,6 +64,11 @@ class Match:
         running = self.deal is not None and not isinstance(self.deal.phase, Over)
         return None if running else Need.DEAL
 
+    @property
+    def cut_due(self) -> bool:
+        """Whether the next deal must bring a card cut for the favourite suit (RULES V5 rule 1)."""
+        return self.need is Need.DEAL and cut_due(self.ruleset, self.sheet, self.deal_number)
+
 
 def begin(ruleset: Ruleset, number: int = 1, first_dealer: Seat | None = None) -> Match:
     """A rubber before its first deal. Without a first dealer the players cut for seats and deal (C3)."""
@@ -79,8 +85,8 @@ def refusal(match: Match, by: Seat | None, entry: Entry) -> Refusal | None:
     match entry:
         case Cut():
             allowed = by is None and match.need is Need.CUT
-        case Dealt():
-            allowed = by is None and match.need is Need.DEAL
+        case Dealt(_, cut):
+            allowed = by is None and match.need is Need.DEAL and (cut is not None) is match.cut_due
         case Play() | Answer():
             if match.deal is not None:
                 return play.refusal(match.deal, by, entry)
@@ -98,8 +104,8 @@ def apply(match: Match, by: Seat | None, entry: Entry) -> tuple[Match, tuple[Eve
     match entry:
         case Cut(pack):
             return _cut(match, pack)
-        case Dealt(pack):
-            return _dealt(match, pack)
+        case Dealt(pack, cut):
+            return _dealt(match, pack, cut)
         case Play() | Answer():
             assert match.deal is not None
             deal, events = play.apply(match.deal, by, entry)
@@ -142,17 +148,21 @@ def _cut(match: Match, pack: tuple[Card, ...]) -> tuple[Match, tuple[Event, ...]
     return replace(match, next_dealer=Seat(0)), (*drawn, seated)
 
 
-def _dealt(match: Match, pack: tuple[Card, ...]) -> tuple[Match, tuple[Event, ...]]:
+def _dealt(match: Match, pack: tuple[Card, ...], cut: Card | None) -> tuple[Match, tuple[Event, ...]]:
     dealer = match.next_dealer
     assert dealer is not None
     layout = lay_out(pack, dealer, match.ruleset.sides)
+    if match.ruleset.favourite_by is not FavouriteBy.NEVER:
+        last = match.deal.layout if match.deal else None
+        layout = replace(layout, favourite=favourite(match.ruleset, cut, layout.turned, last))
     following = replace(
         match,
         next_dealer=left_of(dealer, match.ruleset.seats),
         deal_number=match.deal_number + 1,
         deal=play.begin(layout),
     )
-    return following, (TrumpTurned(dealer, layout.turned),)
+    turned = TrumpTurned(dealer, layout.turned)
+    return following, (turned,) if cut is None else (FavouriteCut(cut), turned)
 
 
 def _reckoned(match: Match) -> tuple[Match, tuple[Event, ...]]:

@@ -11,6 +11,8 @@ in which the ruleset differs from its key's. Then the number of deals begun, the
 the cards by trick. `dump` and `load` are exact inverses. Deals finished earlier are not in it: `deal_line`
 gives each, to be kept apart, and `replay` makes the same match of header and deals.
 
+Where there is a favourite suit, the card cut for it stands with the turned one, `9D+QH`, in every deal's line.
+
 The line of a running deal is a secret, and so is a dump.
 """
 
@@ -29,7 +31,7 @@ from engine.match import Match
 from engine.phases import Reckoning
 from engine.refusals import IllegalAction
 from engine.rubber import sheet_of
-from engine.rulesets import RULESETS
+from engine.rulesets import RULESETS, FavouriteBy
 from engine.rulesets.options import options, with_options
 from engine.seats import Seat, Sides
 from engine.sheet import Account, Line, Reason
@@ -76,7 +78,8 @@ def deal_line(deal: Deal) -> str:
     tricks = [trick.plays for trick in deal.tricks]
     words = ("".join(str(card) for _, card in plays) for plays in (*tricks, deal.table) if plays)
     hands = (hand.text for hand in layout.hands)
-    return " ".join([str(layout.dealer), *hands, str(layout.turned), *words])
+    turned = str(layout.turned) if layout.favourite is None else f"{layout.turned}+{layout.favourite}"
+    return " ".join([str(layout.dealer), *hands, turned, *words])
 
 
 def replay(header: str, deal_lines: Iterable[str]) -> Match:
@@ -87,7 +90,10 @@ def replay(header: str, deal_lines: Iterable[str]) -> Match:
             layout, cards = _parsed_deal(line, match.ruleset.sides)
             if layout.dealer != match.next_dealer:
                 raise BadRecord("a deal by another dealer than the one on turn")
-            match, _ = rubber.apply(match, None, Dealt(gathered(layout)))
+            cut = layout.favourite if match.cut_due else None
+            match, _ = rubber.apply(match, None, Dealt(gathered(layout), cut))
+            if match.deal is None or match.deal.layout.favourite != layout.favourite:
+                raise BadRecord("a deal with another favourite suit than its game's")
             for card in cards:
                 match, _ = rubber.apply(match, _actor(match.deal), Play(card))
     except _MALFORMED:
@@ -104,6 +110,8 @@ def _loaded(lines: list[str]) -> Match:
         raise BadRecord("lines of another kind")
     number = int(deals)
     deal = _played(running[0], match.ruleset.sides) if running else None
+    if deal and (deal.layout.favourite is None) is not (match.ruleset.favourite_by is FavouriteBy.NEVER):
+        raise BadRecord("a favourite suit where there is none, or none where there is")
     if (deal.dealer if deal else None) != _dealer(match, number):
         raise BadRecord("the deal and the number of deals do not agree")
     return replace(
@@ -141,13 +149,13 @@ def _parsed_deal(line: str, sides: Sides) -> tuple[Layout, tuple[Card, ...]]:
     words = line.split(" ")
     dealer = Seat(int(words[0]))
     hands = tuple(Cards.parse(word) for word in words[1 : seats + 1])
-    turned = Card.parse(words[seats + 1])
+    turned, *favourite = map(Card.parse, words[seats + 1].split("+"))
     dealt = tuple(card for hand in hands for card in hand)
     if not is_pack(dealt) or len({len(hand) for hand in hands}) > 1 or turned not in hands[dealer]:
         raise BadRecord("not a deal of the whole pack")
     text = "".join(words[seats + 2 :])
     cards = tuple(Card.parse(text[at : at + 2]) for at in range(0, len(text), 2))
-    return Layout(dealer, sides, hands, turned), cards
+    return Layout(dealer, sides, hands, turned, *favourite), cards
 
 
 def _played(line: str, sides: Sides) -> Deal:

@@ -38,6 +38,10 @@ class PlayerView:
     trump: Suit | None
     turned: Card | None
     """The trump card while it lies open (RULES C10)."""
+    favourite: Suit | None
+    """The favourite suit of this deal, where there is one (RULES V5)."""
+    cut_due: bool
+    """Whether another favourite suit will be cut for with the next deal."""
     hand: Cards | None = field(repr=False)
     """The viewer's own cards; None for the group, and before the first deal."""
     faced: tuple[tuple[Seat, Cards], ...]
@@ -72,6 +76,8 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         offers=tuple(offer for offer in deal.phase.offers if offer.to == viewer) if deal else (),
         trump=deal.trump if deal else None,
         turned=deal.turned if deal else None,
+        favourite=deal.layout.favourite.suit if deal and deal.layout.favourite else None,
+        cut_due=match.cut_due,
         hand=deal.hand(viewer) if deal and viewer is not None else None,
         faced=tuple((seat, deal.hand(seat)) for seat in sorted(deal.faced)) if deal else (),
         hand_sizes=tuple(len(deal.hand(Seat(seat))) if deal else 0 for seat in range(match.ruleset.seats)),

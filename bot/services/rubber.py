@@ -13,6 +13,7 @@ from bot.rendering.views import Ending
 from bot.services.commands import Again, Caller, Refused, Stale, Tap, Why
 from bot.services.house import House, Moment
 from bot.services.seats import inherited, missed, roused
+from bot.services.shuffle import other_pack
 from bot.services.table import Occupant, Person, Rubber, Table, seated
 from bot.services.verdict import REPEATED, Verdict, closed, refused
 from bot.services.waits import Awaited, awaited, begun, held, paused, person_awaited
@@ -146,8 +147,10 @@ def _seating(events: Sequence[Event]) -> tuple[int, ...]:
 
 def _dealt(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
     number = rubber.match.deal_number + 1
-    pack = house.dealer.pack(rubber.chain, number, _public(rubber))
-    match, _ = matches.apply(rubber.match, None, Dealt(pack))
+    public = _public(rubber)
+    pack = house.dealer.pack(rubber.chain, number, public)
+    cut = house.dealer.pack(rubber.chain, number, other_pack(public))[0] if rubber.match.cut_due else None
+    match, _ = matches.apply(rubber.match, None, Dealt(pack, cut))
     return begun(table, replace(rubber, match=match), house, now)
 
 

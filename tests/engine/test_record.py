@@ -65,7 +65,8 @@ def test_a_match_before_its_cut_is_a_record_too() -> None:
 
 def test_options_are_in_the_header() -> None:
     """What a table chose differently is written by name, and read back."""
-    chosen = replace(RUSSIAN, corona_unit=2, after_rubber=AfterRubber.STAY, honours_bar=True)
+    table = tuple(range(2, 24, 2))
+    chosen = replace(RUSSIAN, corona_table=table, after_rubber=AfterRubber.STAY, honours_bar=True)
     match = rubber.begin(chosen, number=3, first_dealer=Seat(2))
     text = header(match)
     assert text == "whist/russian@1 rubber=3 dealer=2 honours_bar=1 corona_unit=2 after_rubber=stay"
