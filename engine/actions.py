@@ -40,8 +40,8 @@ class Cut:
 class Dealt:
     """A shuffled pack for one deal, dealt from `pack[0]` on, one card at a time (RULES C9). A secret.
 
-    `cut` is the card cut from another pack for the favourite suit, where one is due (`Match.cut_due`). Raises
-    `ValueError` unless the pack is the 52 cards, each once.
+    `cut` is the card cut from the other pack, where the ruleset asks for one before this deal. Raises `ValueError` unless the
+    pack is the 52 cards, each once.
     """
 
     pack: tuple[Card, ...] = field(repr=False)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from engine.cards import Card, Rank, Suit
 from engine.events import Drawn
+from engine.plan import Plan
 from engine.rulesets import CutTie
-from engine.seats import Sides
+from engine.seats import Seat
 
 _SUIT_ORDER = (Suit.S, Suit.C, Suit.D, Suit.H)
 
@@ -31,16 +32,17 @@ def draw(pack: Sequence[Card], players: int, tie: CutTie = CutTie.REDRAW) -> tup
     return tuple(drawn)
 
 
-def seating(drawn: Sequence[Drawn], sides: Sides) -> tuple[int, ...]:
-    """`seating[seat]` is the player who sits there (RULES C5).
+def seating(drawn: Sequence[Drawn], plan: Plan) -> tuple[int | None, ...]:
+    """`seating[seat]` is the player who sits there, None at a dummy's (RULES C5).
 
-    The lowest two take the dealer's side, the lowest the deal; the highest sits at the dealer's left.
+    The lowest take the dealer's side, the lowest of all its first seat; the highest sits at that one's left.
     """
     order = _from_lowest(drawn)
-    dealing, leading = sides
+    dealing, *others = ([seat for seat in side if seat in plan.players] for side in plan.sides)
+    leading = [seat for side in others for seat in side]
     seated = dict(zip(dealing, order, strict=False))
     seated |= dict(zip(leading, reversed(order), strict=False))
-    return tuple(seated[seat] for seat in sorted(seated))
+    return tuple(seated.get(Seat(seat)) for seat in range(plan.seats))
 
 
 def _from_lowest(drawn: Sequence[Drawn]) -> list[int]:

@@ -14,14 +14,22 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.actions import PLAYS, Action, Answer
+from engine.actions import PLAYS, Action, Answer, Play
 from engine.cards import SUIT_BITS, Card, Cards, Suit
-from engine.dealing import Layout
 from engine.events import CardPlayed, Event, TrickTaken
-from engine.phases import Over, Phase, Playing, Reckoning
+from engine.layout import Layout
+from engine.phases import Over, Phase, Playing, Question, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
 from engine.seats import Seat, Sides, Turn, left_of
 from engine.tricks import Plays, Trick, winner
+
+
+class Said(NamedTuple):
+    """An answer, and how many cards had fallen before it."""
+
+    fallen: int
+    question: Question
+    answer: Answer
 
 
 class Deal(NamedTuple):
@@ -37,6 +45,10 @@ class Deal(NamedTuple):
     """The seats whose hands lie open."""
     fallen: int
     """The cards played so far, a bit each."""
+    said: tuple[Said, ...] = ()
+    """All answers to questions, in order."""
+    offered: int = 0
+    """How many questions have been asked; the number of the last."""
 
     @property
     def turn(self) -> Turn | None:
@@ -88,11 +100,11 @@ def begin(layout: Layout) -> Deal:
     """The deal before its first card: the dealer's left leads (RULES C13)."""
     return Deal(
         layout=layout,
-        phase=_own_turn(left_of(layout.dealer, len(layout.hands))),
+        phase=_turn_of(layout.actors, left_of(layout.dealer, len(layout.hands))),
         table=(),
         tricks=(),
         turned=layout.turned,
-        faced=frozenset(),
+        faced=layout.dummies,
         fallen=0,
     )
 
@@ -116,12 +128,9 @@ def legal(deal: Deal, seat: Seat) -> frozenset[Action]:
     )
 
 
-def refusal(deal: Deal, by: Seat | None, action: Action) -> Refusal | None:
-    """The law this action offends if done by this seat now, or None if it is legal."""
-    return _NO_SUCH_OFFER if isinstance(action, Answer) else _offence(deal, by, action.card)
-
-
-def _offence(deal: Deal, by: Seat | None, card: Card) -> Refusal | None:
+def refusal(deal: Deal, by: Seat | None, play: Play) -> Refusal | None:
+    """The law this card offends if played by this seat now, or None if it is legal."""
+    card = play.card
     turn = deal.phase.turn
     if turn is None:
         return Refusal(RefusalCode.NOT_NOW)
@@ -138,23 +147,21 @@ def _offence(deal: Deal, by: Seat | None, card: Card) -> Refusal | None:
     return None
 
 
-def apply(deal: Deal, by: Seat | None, action: Action) -> tuple[Deal, tuple[Event, ...]]:
-    """The deal after this action, and what the table saw. Raises `IllegalAction`, having changed nothing."""
-    if isinstance(action, Answer):
-        raise IllegalAction(_NO_SUCH_OFFER)
-    card = action.card
-    refused = _offence(deal, by, card)
+def apply(deal: Deal, by: Seat | None, play: Play) -> tuple[Deal, tuple[Event, ...]]:
+    """The deal after this card, and what the table saw. Raises `IllegalAction`, having changed nothing."""
+    refused = refusal(deal, by, play)
     if refused is not None:
         raise IllegalAction(refused)
-    layout, phase, table, tricks, turned, faced, fallen = deal
+    card = play.card
+    layout, phase, table, tricks, turned, faced, fallen, said, offered = deal
     assert phase.turn is not None
     seat = phase.turn.hand
-    laid, seen, next_phase = _laid(seat, card, len(layout.hands))
+    laid, seen, next_phase = _laid(seat, card, layout.actors)
     table += laid
     fallen |= card.bit
     if len(table) == len(layout.hands):
-        return _gathered(layout, table, tricks, faced, fallen, seen)
-    return _new(Deal, (layout, next_phase, table, tricks, turned, faced, fallen)), seen
+        return _gathered(deal, table, fallen, seen)
+    return _new(Deal, (layout, next_phase, table, tricks, turned, faced, fallen, said, offered)), seen
 
 
 def close(deal: Deal) -> Deal:
@@ -165,22 +172,17 @@ def close(deal: Deal) -> Deal:
 
 
 def _gathered(
-    layout: Layout,
-    table: Plays,
-    tricks: tuple[Trick, ...],
-    faced: frozenset[Seat],
-    fallen: int,
-    seen: tuple[Event, ...],
+    deal: Deal, table: Plays, fallen: int, seen: tuple[Event, ...]
 ) -> tuple[Deal, tuple[Event, ...]]:
-    taker = winner(table, layout.turned.suit)
+    layout, _, _, tricks, _, faced, _, said, offered = deal
+    taker = winner(table, layout.trump)
     tricks += (_new(Trick, (table[0][0], table, taker)),)
-    phase = _own_turn(taker) if layout.hands[taker].bits & ~fallen else Reckoning()
-    following = _new(Deal, (layout, phase, (), tricks, None, faced, fallen))
+    phase = _turn_of(layout.actors, taker) if layout.hands[taker].bits & ~fallen else Reckoning()
+    following = _new(Deal, (layout, phase, (), tricks, None, faced, fallen, said, offered))
     seen += (_trick_taken(taker, len(tricks)),)
     return following, seen
 
 
-_NO_SUCH_OFFER = Refusal(RefusalCode.NO_SUCH_OFFER)
 _NOTHING: frozenset[Action] = frozenset()
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = SUIT_BITS
 
@@ -189,14 +191,14 @@ _new = tuple.__new__
 
 
 @cache
-def _own_turn(seat: Seat) -> Playing:
-    return Playing(Turn(seat, seat))
+def _turn_of(actors: tuple[Seat, ...], seat: Seat) -> Playing:
+    return Playing(Turn(seat, actors[seat]))
 
 
 @cache
-def _laid(seat: Seat, card: Card, seats: int) -> tuple[Plays, tuple[Event, ...], Playing]:
-    """A card laid by a seat: the play, the event, and the turn of the next seat if the trick goes on."""
-    return ((seat, card),), (CardPlayed(seat, card),), _own_turn(left_of(seat, seats))
+def _laid(seat: Seat, card: Card, actors: tuple[Seat, ...]) -> tuple[Plays, tuple[Event, ...], Playing]:
+    """A card laid by a seat: the play, the event, and the turn of the next hand if the trick goes on."""
+    return ((seat, card),), (CardPlayed(seat, card),), _turn_of(actors, left_of(seat, len(actors)))
 
 
 @cache

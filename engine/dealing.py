@@ -1,46 +1,54 @@
-"""From a shuffled pack to four hands and a turned trump (RULES C9)."""
+"""From a shuffled pack to a layout (RULES C9), and back."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 
-from engine.cards import Card, Cards, Suit
-from engine.seats import Seat, Sides
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """A deal before its first card: the hands as dealt, who plays with whom, the card turned for trumps."""
-
-    dealer: Seat
-    sides: Sides
-    hands: tuple[Cards, ...] = field(repr=False)
-    turned: Card
-    favourite: Card | None = None
-    """The card whose suit is the favourite of this deal, where there is one (RULES V5)."""
-
-    @property
-    def trump(self) -> Suit:
-        """The suit of the turned card."""
-        return self.turned.suit
+from engine.cards import Card, Cards
+from engine.layout import Layout
+from engine.plan import Plan, Spares
+from engine.seats import Seat, left_of
 
 
-def lay_out(pack: tuple[Card, ...], dealer: Seat, sides: Sides) -> Layout:
-    """Deal one card at a time from `pack[0]` on, clockwise from the dealer's left; the last card is turned.
+def lay_out(
+    plan: Plan, pack: tuple[Card, ...], dealer: Seat, number: int = 1, cut: Card | None = None
+) -> Layout:
+    """Deal one card at a time from `pack[0]` on, clockwise from the dealer's left; the last card dealt is the dealer's."""
+    owners = tuple(_owners(plan, dealer))
+    dealt = len(owners) * plan.hand
+    packets = {owner: Cards.holding(pack[place : dealt : len(owners)]) for place, owner in enumerate(owners)}
+    spares = tuple(packets[seat, True] for seat in range(plan.seats) if (seat, True) in packets)
+    turned = pack[dealt - 1] if plan.turn_up else None
+    return Layout(
+        dealer=dealer,
+        sides=plan.sides,
+        actors=plan.actors,
+        hands=tuple(packets[seat, False] for seat in range(plan.seats)),
+        turned=turned,
+        trump=turned.suit if turned else None,
+        number=number,
+        spares=(Cards.holding(pack[dealt:]),) if plan.spares is Spares.KITTY else spares,
+        cut=cut,
+    )
 
-    The pack must divide evenly among the seats, so that the last card is the dealer's.
-    """
-    seats = sum(len(side) for side in sides)
-    assert len(pack) % seats == 0
-    hands = tuple(Cards.holding(pack[(seat - dealer - 1) % seats :: seats]) for seat in range(seats))
-    return Layout(dealer, sides, hands, turned=pack[-1])
+
+def gathered(plan: Plan, layout: Layout) -> tuple[Card, ...]:
+    """A pack that deals this layout: the inverse of `lay_out` but for the order of a packet's cards."""
+    columns = [
+        list((layout.spares if spare else layout.hands)[seat]) for seat, spare in _owners(plan, layout.dealer)
+    ]
+    if layout.turned is not None:
+        columns[-1].remove(layout.turned)
+        columns[-1].append(layout.turned)
+    rest = layout.spares[0] if plan.spares is Spares.KITTY else ()
+    return (*(card for round_ in zip(*columns, strict=True) for card in round_), *rest)
 
 
-def gathered(layout: Layout) -> tuple[Card, ...]:
-    """A pack that deals this layout: the inverse of `lay_out` but for the order of a hand's cards."""
-    seats = len(layout.hands)
-    order = [(layout.dealer + 1 + place) % seats for place in range(seats)]
-    columns = [list(layout.hands[seat]) for seat in order]
-    columns[-1].remove(layout.turned)
-    columns[-1].append(layout.turned)
-    return tuple(card for round_ in zip(*columns, strict=True) for card in round_)
+def _owners(plan: Plan, dealer: Seat) -> Iterator[tuple[int, bool]]:
+    """The packets in the order in which they are dealt: of which seat, and whether it is the spare beside it."""
+    seat = dealer
+    for _ in range(plan.seats):
+        seat = left_of(seat, plan.seats)
+        if plan.spares is Spares.BESIDE:
+            yield seat, True
+        yield seat, False

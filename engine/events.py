@@ -20,24 +20,26 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """The cut has placed the players: `seating[seat]` is the player's number in order of joining (C5)."""
+    """The cut has placed the players: `seating[seat]` is the player's number in order of joining, None at a dummy's (C5)."""
 
-    seating: tuple[int, ...]
+    seating: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class TrumpTurned:
-    """The pack was dealt and its last card, the dealer's, was turned (RULES C9)."""
+class HandsDealt:
+    """The pack was dealt; its last card, the dealer's, was turned, where one is (RULES C9)."""
 
     dealer: Seat
-    card: Card
+    turned: Card | None
 
 
 @dataclass(frozen=True, slots=True)
-class FavouriteCut:
-    """A card was cut from another pack: its suit is the favourite (RULES V5 rule 1)."""
+class Answered:
+    """A seat answered a question; `choice` is None if that is its own affair."""
 
-    card: Card
+    seat: Seat
+    kind: str
+    choice: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,4 @@ class RubberWon:
     side: int
 
 
-Event = (
-    Drawn | Seated | FavouriteCut | TrumpTurned | CardPlayed | TrickTaken | DealScored | GameWon | RubberWon
-)
+Event = Drawn | Seated | HandsDealt | Answered | CardPlayed | TrickTaken | DealScored | GameWon | RubberWon

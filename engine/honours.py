@@ -12,7 +12,10 @@ from engine.seats import side_of
 
 def honours(deal: Deal, scale: HonoursScale) -> tuple[int, ...]:
     """How many honours each side has: never counted on what is left in the hands."""
-    named = Cards.holding(Card(deal.layout.trump, rank) for rank in scale.ranks)
+    trump = deal.layout.trump
+    named = (
+        Cards.holding(Card(trump, rank) for rank in scale.ranks) if trump is not None else Cards.holding(())
+    )
     counts = [0] * len(deal.sides)
     match scale.by:
         case HonoursBy.DEALT:

@@ -11,17 +11,18 @@ from enum import Enum
 from typing import assert_never
 
 from engine import deal as play
+from engine import offers
 from engine.actions import Action, Answer, Cut, Dealt, Entry, Play
 from engine.cards import Card
 from engine.cutting import draw, seating
 from engine.deal import Deal
 from engine.dealing import lay_out
-from engine.events import DealScored, Event, FavouriteCut, GameWon, RubberWon, Seated, TrumpTurned
-from engine.favourite import cut_due, favourite
+from engine.events import DealScored, Event, GameWon, HandsDealt, RubberWon, Seated
+from engine.layout import Layout
 from engine.phases import Over, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
 from engine.rubber import premiums, sheet_of
-from engine.rulesets import AfterRubber, FavouriteBy, Ruleset
+from engine.rulesets import AfterRubber, CutCard, Ruleset
 from engine.scoring import outcome, score
 from engine.seats import Seat, left_of
 from engine.sheet import Reason, ScoreSheet
@@ -65,9 +66,20 @@ class Match:
         return None if running else Need.DEAL
 
     @property
-    def cut_due(self) -> bool:
-        """Whether the next deal must bring a card cut for the favourite suit (RULES V5 rule 1)."""
-        return self.need is Need.DEAL and cut_due(self.ruleset, self.sheet, self.deal_number)
+    def needs_card(self) -> bool:
+        """Whether the next deal must come with a card cut from the other pack."""
+        match self.ruleset.cut_card:
+            case CutCard.NEVER | CutCard.FIRST_TRUMP:
+                return False
+            case CutCard.EACH_DEAL:
+                return True
+            case CutCard.EACH_GAME:
+                ended = any(line.reason is Reason.GAME for line in self.sheet.of_deal(self.deal_number))
+                return self.deal_number == 0 or ended
+            case CutCard.EACH_RUBBER:
+                return self.deal_number == 0
+            case _:
+                assert_never(self.ruleset.cut_card)
 
 
 def begin(ruleset: Ruleset, number: int = 1, first_dealer: Seat | None = None) -> Match:
@@ -77,7 +89,10 @@ def begin(ruleset: Ruleset, number: int = 1, first_dealer: Seat | None = None) -
 
 def legal(match: Match, seat: Seat) -> frozenset[Action]:
     """Everything this seat may do now."""
-    return frozenset() if match.deal is None else play.legal(match.deal, seat)
+    if match.deal is None:
+        return frozenset()
+    plays = play.legal(match.deal, seat)
+    return plays | offers.legal(match.deal, seat) if match.deal.phase.offers else plays
 
 
 def refusal(match: Match, by: Seat | None, entry: Entry) -> Refusal | None:
@@ -86,10 +101,14 @@ def refusal(match: Match, by: Seat | None, entry: Entry) -> Refusal | None:
         case Cut():
             allowed = by is None and match.need is Need.CUT
         case Dealt(_, cut):
-            allowed = by is None and match.need is Need.DEAL and (cut is not None) is match.cut_due
-        case Play() | Answer():
+            allowed = by is None and match.need is Need.DEAL and (cut is not None) == match.needs_card
+        case Play():
             if match.deal is not None:
                 return play.refusal(match.deal, by, entry)
+            allowed = False
+        case Answer():
+            if match.deal is not None:
+                return offers.refusal(match.deal, by, entry)
             allowed = False
         case _:
             assert_never(entry)
@@ -98,6 +117,13 @@ def refusal(match: Match, by: Seat | None, entry: Entry) -> Refusal | None:
 
 def apply(match: Match, by: Seat | None, entry: Entry) -> tuple[Match, tuple[Event, ...]]:
     """The match after this entry, and what the table saw. Raises `IllegalAction`, having changed nothing."""
+    match entry:
+        case Play() if match.deal is not None:
+            deal, events = play.apply(match.deal, by, entry)
+            return _gone_on(match, replace(match, deal=deal), events)
+        case Answer() if match.deal is not None:
+            following, events = offers.answered(match, by, entry)
+            return _gone_on(match, following, events)
     refused = refusal(match, by, entry)
     if refused is not None:
         raise IllegalAction(refused)
@@ -105,14 +131,9 @@ def apply(match: Match, by: Seat | None, entry: Entry) -> tuple[Match, tuple[Eve
         case Cut(pack):
             return _cut(match, pack)
         case Dealt(pack, cut):
-            return _dealt(match, pack, cut)
-        case Play() | Answer():
-            assert match.deal is not None
-            deal, events = play.apply(match.deal, by, entry)
-            following, reckoned = _reckoned(replace(match, deal=deal))
-            return following, events + reckoned
-        case _:
-            assert_never(entry)
+            assert match.next_dealer is not None
+            return dealt(match, lay_out_next(match, pack, cut))
+    raise AssertionError("what belongs to a deal was refused before one")
 
 
 def succession(match: Match) -> tuple[Match, tuple[Seat, ...]]:
@@ -131,38 +152,64 @@ def succession(match: Match) -> tuple[Match, tuple[Seat, ...]]:
         case AfterRubber.STAY:
             moves = stay
         case AfterRubber.ROTATE:
-            moves = _ROTATION[(match.number - 1) % len(_ROTATION)]
+            rotation = match.ruleset.rotation
+            moves = tuple(Seat(old) for old in rotation[(match.number - 1) % len(rotation)])
         case _:
             assert_never(match.ruleset.after_rubber)
-    first_dealer = left_of(Seat(moves.index(match.deal.dealer)), match.ruleset.seats)
-    return begin(match.ruleset, number, first_dealer), moves
+    following = left_of(Seat(moves.index(match.deal.dealer)), match.ruleset.seats)
+    first_dealer = match.ruleset.first_dealer
+    return begin(match.ruleset, number, following if first_dealer is None else first_dealer), moves
 
 
-_ROTATION = tuple(tuple(Seat(old) for old in moves) for moves in ((0, 1, 3, 2), (0, 3, 1, 2), (0, 2, 1, 3)))
-"""Players a b c d sit as abcd, abdc, acbd, and again (RULES C7); four seats."""
+def lay_out_next(match: Match, pack: tuple[Card, ...], cut: Card | None) -> Layout:
+    """The next deal from its pack; a card cut for a whole game or rubber goes on to hold."""
+    assert match.next_dealer is not None
+    if match.deal is not None:
+        cut = cut or match.deal.layout.cut
+    elif match.ruleset.cut_card is CutCard.FIRST_TRUMP:
+        cut = pack[-1]
+    return lay_out(match.ruleset.plan, pack, match.next_dealer, match.deal_number + 1, cut)
+
+
+def dealt(match: Match, layout: Layout) -> tuple[Match, tuple[Event, ...]]:
+    """The match with this deal begun. Raises `IllegalAction` unless it is the one that is to come."""
+    due = match.next_dealer, match.deal_number + 1
+    if match.need is not Need.DEAL or (layout.dealer, layout.number) != due or not _cut_fits(match, layout):
+        raise IllegalAction(Refusal(RefusalCode.NOT_NOW))
+    following = replace(
+        match,
+        next_dealer=left_of(layout.dealer, match.ruleset.seats),
+        deal_number=layout.number,
+        deal=offers.opened(match.ruleset.plan, layout),
+    )
+    return offers.reopened(following, ()), (HandsDealt(layout.dealer, layout.turned),)
+
+
+def _cut_fits(match: Match, layout: Layout) -> bool:
+    """Whether a deal comes with the card it must: another one where one is due, else that of the deal before, which is not at
+    hand while a match is read."""
+    if (layout.cut is None) is not (match.ruleset.cut_card is CutCard.NEVER):
+        return False
+    if match.ruleset.cut_card is CutCard.FIRST_TRUMP and match.deal_number == 0:
+        return layout.cut is layout.turned
+    return match.needs_card or match.deal is None or layout.cut is match.deal.layout.cut
 
 
 def _cut(match: Match, pack: tuple[Card, ...]) -> tuple[Match, tuple[Event, ...]]:
-    drawn = draw(pack, match.ruleset.seats, match.ruleset.cut_tie)
-    seated = Seated(seating(drawn, match.ruleset.sides))
-    return replace(match, next_dealer=Seat(0)), (*drawn, seated)
-
-
-def _dealt(match: Match, pack: tuple[Card, ...], cut: Card | None) -> tuple[Match, tuple[Event, ...]]:
-    dealer = match.next_dealer
-    assert dealer is not None
-    layout = lay_out(pack, dealer, match.ruleset.sides)
-    if match.ruleset.favourite_by is not FavouriteBy.NEVER:
-        last = match.deal.layout if match.deal else None
-        layout = replace(layout, favourite=favourite(match.ruleset, cut, layout.turned, last))
-    following = replace(
-        match,
-        next_dealer=left_of(dealer, match.ruleset.seats),
-        deal_number=match.deal_number + 1,
-        deal=play.begin(layout),
+    plan = match.ruleset.plan
+    drawn = draw(pack, len(plan.players), match.ruleset.cut_tie)
+    dealer = match.ruleset.first_dealer
+    return replace(match, next_dealer=Seat(0) if dealer is None else dealer), (
+        *drawn,
+        Seated(seating(drawn, plan)),
     )
-    turned = TrumpTurned(dealer, layout.turned)
-    return following, (turned,) if cut is None else (FavouriteCut(cut), turned)
+
+
+def _gone_on(before: Match, after: Match, events: tuple[Event, ...]) -> tuple[Match, tuple[Event, ...]]:
+    """What follows of itself from an entry of a deal: other questions, and the score."""
+    assert before.deal is not None
+    following, reckoned = _reckoned(offers.reopened(after, before.deal.phase.offers))
+    return following, events + reckoned
 
 
 def _reckoned(match: Match) -> tuple[Match, tuple[Event, ...]]:

@@ -8,18 +8,44 @@ from engine.seats import Seat, Turn
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """A numbered question open to one seat, beside the turn.
+class Question:
+    """What one seat is asked: `kind` names it, `choices` are the words of its answers, `default` the one taken when time is up.
 
-    `kind` names the question, `default` is the choice taken when time is up, and the deal does not go on
-    while a `blocking` offer is open. Numbers only grow within a deal.
+    The deal does not go on while a `blocking` question is open. `secret`: the answer is for the one who gave it alone.
     """
 
-    number: int
     to: Seat
     kind: str
+    choices: tuple[str, ...]
     default: str
-    blocking: bool
+    blocking: bool = True
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A question that is open, under its number. Numbers only grow within a deal."""
+
+    number: int
+    question: Question
+
+    @property
+    def to(self) -> Seat:
+        """The seat that may answer."""
+        return self.question.to
+
+    @property
+    def blocking(self) -> bool:
+        """Whether the deal waits for the answer."""
+        return self.question.blocking
+
+
+@dataclass(frozen=True, slots=True)
+class Preparing:
+    """The cards are dealt, and something is settled before the first is played."""
+
+    offers: tuple[Offer, ...]
+    turn: None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,4 +72,4 @@ class Over:
     turn: None = None
 
 
-Phase = Playing | Reckoning | Over
+Phase = Preparing | Playing | Reckoning | Over

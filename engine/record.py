@@ -7,33 +7,31 @@
 
 The first line is the header: the ruleset's key, the number of the rubber, who dealt first, and the options
 in which the ruleset differs from its key's. Then the number of deals begun, the lines of the sheet
-(`sheet.Line`, field by field), and the running or last deal: dealer, hands as dealt by seat, the turned card,
-the cards by trick. `dump` and `load` are exact inverses. Deals finished earlier are not in it: `deal_line`
+(`sheet.Line`, field by field), and the running or last deal: dealer, hands and spare packets as dealt, the
+turned card (`-` if none is), a card cut from the other pack, the cards by trick, and between them the answers
+to questions as `seat:offer:choice`. `dump` and `load` are exact inverses. Deals finished earlier are not in it: `deal_line`
 gives each, to be kept apart, and `replay` makes the same match of header and deals.
-
-Where there is a favourite suit, the card cut for it stands with the turned one, `9D+QH`, in every deal's line.
 
 The line of a running deal is a secret, and so is a dump.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from engine import deal as play
 from engine import match as rubber
-from engine.actions import Dealt, Play
+from engine.actions import Answer, Play
 from engine.cards import Card, Cards, is_pack
-from engine.deal import Deal
-from engine.dealing import Layout, gathered
+from engine.deal import Deal, Said
+from engine.layout import Layout
 from engine.match import Match
-from engine.phases import Reckoning
+from engine.plan import Spares
 from engine.refusals import IllegalAction
 from engine.rubber import sheet_of
-from engine.rulesets import RULESETS, FavouriteBy
+from engine.rulesets import RULESETS
 from engine.rulesets.options import options, with_options
-from engine.seats import Seat, Sides
+from engine.seats import Seat
 from engine.sheet import Account, Line, Reason
 
 
@@ -41,6 +39,8 @@ class BadRecord(ValueError):
     """A text is not the record of a match. Its message quotes nothing of the text, which may hold a hand."""
 
 
+_CUT = "cut="
+_NONE = "-"
 _MALFORMED = (ValueError, KeyError, IndexError, IllegalAction)
 
 
@@ -73,13 +73,11 @@ def load(text: str) -> Match:
 
 
 def deal_line(deal: Deal) -> str:
-    """One deal as a line: dealer, hands as dealt, turned card, tricks. A secret until the deal is over."""
-    layout = deal.layout
-    tricks = [trick.plays for trick in deal.tricks]
-    words = ("".join(str(card) for _, card in plays) for plays in (*tricks, deal.table) if plays)
-    hands = (hand.text for hand in layout.hands)
-    turned = str(layout.turned) if layout.favourite is None else f"{layout.turned}+{layout.favourite}"
-    return " ".join([str(layout.dealer), *hands, turned, *words])
+    """One deal as a line: dealer, packets as dealt, turned card, then tricks and answers. A secret until the deal is over."""
+    layout = deal.layout.dealt
+    packets = (packet.text for packet in (*layout.hands, *layout.spares))
+    cut = () if layout.cut is None else (f"cut={layout.cut}",)
+    return " ".join([str(layout.dealer), *packets, str(layout.turned or _NONE), *cut, *_course(deal)])
 
 
 def replay(header: str, deal_lines: Iterable[str]) -> Match:
@@ -87,40 +85,56 @@ def replay(header: str, deal_lines: Iterable[str]) -> Match:
     try:
         match = _begun(header)
         for line in deal_lines:
-            layout, cards = _parsed_deal(line, match.ruleset.sides)
-            if layout.dealer != match.next_dealer:
-                raise BadRecord("a deal by another dealer than the one on turn")
-            cut = layout.favourite if match.cut_due else None
-            match, _ = rubber.apply(match, None, Dealt(gathered(layout), cut))
-            if match.deal is None or match.deal.layout.favourite != layout.favourite:
-                raise BadRecord("a deal with another favourite suit than its game's")
-            for card in cards:
-                match, _ = rubber.apply(match, _actor(match.deal), Play(card))
+            match = _played(match, line)
     except _MALFORMED:
         raise BadRecord("the lines are not the deals of a match") from None
     return match
 
 
+def _course(deal: Deal) -> Iterator[str]:
+    """Cards by trick, and between them the answers as `seat:offer:choice`, each where it was given."""
+    said = list(deal.said)
+    fallen = 0
+    for plays in (*(trick.plays for trick in deal.tricks), deal.table):
+        word = ""
+        for _, card in plays:
+            while said and said[0].fallen == fallen:
+                yield from (one for one in (word, _answer_word(said.pop(0))) if one)
+                word = ""
+            word += str(card)
+            fallen += 1
+        if word:
+            yield word
+    yield from map(_answer_word, said)
+
+
+def _answer_word(said: Said) -> str:
+    return f"{said.question.to}:{said.answer.offer}:{said.answer.choice}"
+
+
 def _loaded(lines: list[str]) -> Match:
     match = _begun(lines[0])
     word, deals = lines[1].split(" ")
-    scored = [line.split(" ")[1:] for line in lines[2:] if line.startswith("score ")]
+    scored = [_line(line.split(" ")[1:]) for line in lines[2:] if line.startswith("score ")]
     running = [line.removeprefix("deal ") for line in lines[2:] if line.startswith("deal ")]
     if word != "deals" or len(running) > 1 or len(scored) + len(running) != len(lines) - 2:
         raise BadRecord("lines of another kind")
     number = int(deals)
-    deal = _played(running[0], match.ruleset.sides) if running else None
-    if deal and (deal.layout.favourite is None) is not (match.ruleset.favourite_by is FavouriteBy.NEVER):
-        raise BadRecord("a favourite suit where there is none, or none where there is")
-    if (deal.dealer if deal else None) != _dealer(match, number):
-        raise BadRecord("the deal and the number of deals do not agree")
-    return replace(
+    if not running:
+        if number or scored:
+            raise BadRecord("the deal and the number of deals do not agree")
+        return match
+    before = [line for line in scored if line.deal < number]
+    begun = replace(
         match,
-        next_dealer=_dealer(match, number + 1),
-        deal_number=number,
-        deal=deal,
-        sheet=sheet_of(match.ruleset, [_line(words) for words in scored]),
+        next_dealer=_dealer(match, number),
+        deal_number=number - 1,
+        sheet=sheet_of(match.ruleset, before),
     )
+    loaded = _played(begun, running[0])
+    if list(loaded.sheet.lines) != scored:
+        raise BadRecord("the sheet and the deal do not agree")
+    return loaded
 
 
 def _dealer(match: Match, number: int) -> Seat | None:
@@ -144,26 +158,52 @@ def _line(words: list[str]) -> Line:
     return Line(int(deal), int(game), int(side), Account(account), Reason(reason), int(count), int(points))
 
 
-def _parsed_deal(line: str, sides: Sides) -> tuple[Layout, tuple[Card, ...]]:
-    seats = sum(len(side) for side in sides)
-    words = line.split(" ")
-    dealer = Seat(int(words[0]))
-    hands = tuple(Cards.parse(word) for word in words[1 : seats + 1])
-    turned, *favourite = map(Card.parse, words[seats + 1].split("+"))
-    dealt = tuple(card for hand in hands for card in hand)
-    if not is_pack(dealt) or len({len(hand) for hand in hands}) > 1 or turned not in hands[dealer]:
+def _played(match: Match, line: str) -> Match:
+    """The match after the deal of a line, which is the next."""
+    layout, course = _parsed(match, line)
+    match, _ = rubber.dealt(match, layout)
+    for by, entry in _entries(course):
+        seat = _actor(match.deal) if by is None else by
+        match, _ = rubber.apply(match, seat, entry)
+    return match
+
+
+def _parsed(match: Match, line: str) -> tuple[Layout, list[str]]:
+    plan = match.ruleset.plan
+    dealer, *words = line.split(" ")
+    spares = {Spares.NONE: 0, Spares.BESIDE: plan.seats, Spares.KITTY: 1}[plan.spares]
+    packets = tuple(Cards.parse(word) for word in words[: plan.seats + spares])
+    hands = packets[: plan.seats]
+    if not is_pack(tuple(card for packet in packets for card in packet)) or any(
+        len(hand) != plan.hand for hand in hands
+    ):
         raise BadRecord("not a deal of the whole pack")
-    text = "".join(words[seats + 2 :])
-    cards = tuple(Card.parse(text[at : at + 2]) for at in range(0, len(text), 2))
-    return Layout(dealer, sides, hands, turned, *favourite), cards
+    shown, *course = words[plan.seats + spares :]
+    turned = None if shown == _NONE else Card.parse(shown)
+    if (turned is not None) is not plan.turn_up or (turned and turned not in hands[int(dealer)]):
+        raise BadRecord("the turned card is not the dealer's")
+    layout = Layout(
+        dealer=Seat(int(dealer)),
+        sides=plan.sides,
+        actors=plan.actors,
+        hands=hands,
+        turned=turned,
+        trump=turned.suit if turned else None,
+        number=match.deal_number + 1,
+        spares=packets[plan.seats :],
+        cut=Card.parse(course.pop(0)[len(_CUT) :]) if course and course[0].startswith(_CUT) else None,
+    )
+    return layout, course
 
 
-def _played(line: str, sides: Sides) -> Deal:
-    layout, cards = _parsed_deal(line, sides)
-    deal = play.begin(layout)
-    for card in cards:
-        deal, _ = play.apply(deal, _actor(deal), Play(card))
-    return play.close(deal) if isinstance(deal.phase, Reckoning) else deal
+def _entries(course: list[str]) -> Iterator[tuple[Seat | None, Play | Answer]]:
+    """What was done in a deal; None stands for whoever is on turn."""
+    for word in course:
+        if ":" in word:
+            seat, offer, choice = word.split(":")
+            yield Seat(int(seat)), Answer(int(offer), choice)
+        else:
+            yield from ((None, Play(Card.parse(word[at : at + 2]))) for at in range(0, len(word), 2))
 
 
 def _actor(deal: Deal | None) -> Seat | None:

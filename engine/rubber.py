@@ -7,15 +7,12 @@ from collections.abc import Iterator, Sequence
 from engine.rulesets import Ruleset
 from engine.sheet import Line, Reason, ScoreSheet, Settlement
 
-GAMES = 2
-"""Games that win a rubber (RULES C19)."""
-
 
 def sheet_of(ruleset: Ruleset, lines: Sequence[Line] = ()) -> ScoreSheet:
     """The sheet these lines make, with its sums."""
     sides = range(len(ruleset.sides))
     games = tuple(sum(line.reason is Reason.GAME and line.side == side for line in lines) for side in sides)
-    game = sum(games) + (max(games) < GAMES)
+    game = sum(games) + (max(games) < ruleset.games)
     running = tuple(
         sum(
             line.points
@@ -59,18 +56,18 @@ def _won(
         value = next(value.points for value in ruleset.game_values if loser_total >= value.loser_from)
         yield Line(deal, game, winner, account, Reason.GAME, loser_total, value)
         game, won, loser_total = game + 1, won + 1, 0
-        total = total - ruleset.target if ruleset.carries and won < GAMES else 0
+        total = total - ruleset.target if ruleset.carries and won < ruleset.games else 0
         if total:
             yield Line(deal, game, winner, ruleset.tricks_account, Reason.CARRY, total, total)
-    if won == GAMES:
+    if won == ruleset.games:
         yield Line(deal, game - 1, winner, account, Reason.RUBBER, won, ruleset.rubber_bonus)
 
 
 def _settlement(ruleset: Ruleset, games: tuple[int, ...], totals: tuple[int, ...]) -> Settlement | None:
     """The difference of the totals; each loser pays one winner (RULES V2 rule 9, V3 rules 7, 8)."""
-    if max(games) < GAMES:
+    if max(games) < ruleset.games:
         return None
-    winner = games.index(GAMES)
+    winner = games.index(ruleset.games)
     net = totals[winner] - max(total for side, total in enumerate(totals) if side != winner)
     winners = ruleset.sides[winner]
     paid = net * ruleset.stake

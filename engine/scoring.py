@@ -14,7 +14,6 @@ from dataclasses import dataclass
 
 from engine.coronas import Corona, coronas
 from engine.deal import Deal
-from engine.favourite import doubled
 from engine.honours import honours
 from engine.rulesets import BarAt, Penalty, Ruleset, Slam
 from engine.seats import side_of
@@ -35,8 +34,8 @@ class Outcome:
     tricks: tuple[int, ...]
     honours: tuple[int, ...]
     coronas: tuple[Corona, ...] = ()
-    doubled: bool = False
-    """Whether the favourite suit was trumps (RULES V5 rule 2)."""
+    favourite: bool = False
+    """Whether the suit of the card cut was trumps (RULES V5 rule 2)."""
 
     @property
     def book(self) -> int:
@@ -60,7 +59,9 @@ def outcome(ruleset: Ruleset, deal: Deal) -> Outcome:
         assert trick.winner is not None
         taken[side_of(deal.sides, trick.winner)] += 1
     runs = coronas(deal, ruleset.corona_by) if ruleset.corona_table else ()
-    return Outcome(tuple(taken), honours(deal, ruleset.honours), runs, doubled(deal.layout))
+    cut = deal.layout.cut
+    favourite = cut is not None and cut.suit is deal.trump
+    return Outcome(tuple(taken), honours(deal, ruleset.honours), runs, favourite)
 
 
 def score(
@@ -85,7 +86,7 @@ class _Count:
         self._deal = deal
         self._sheet = sheet
         self._running = list(sheet.running)
-        self._times = 2 if played.doubled else 1
+        self._times = ruleset.favourite_times if played.favourite else 1
         self._over: set[int] = set()
         self._played = played
         self._tricks = list(played.tricks)

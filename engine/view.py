@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from engine.actions import Action
 from engine.cards import Card, Cards, Suit
-from engine.deal import Deal
+from engine.deal import Deal, Said
 from engine.match import Match, Need, legal
 from engine.phases import Offer
 from engine.rulesets import Ruleset
@@ -35,13 +35,17 @@ class PlayerView:
     """How many turns have begun in this deal; 0 before the first deal."""
     offers: tuple[Offer, ...]
     """The offers open to the viewer."""
+    said: tuple[Said, ...]
+    """The answers given in this deal; those that are another's own affair are left out."""
     trump: Suit | None
+    contract: str
+    """What was named before the first card (RULES V12)."""
+    cut: Card | None
+    """The card cut from the other pack, where one is (RULES V5, V12)."""
+    needs_card: bool
+    """Whether the next deal comes with another card cut."""
     turned: Card | None
     """The trump card while it lies open (RULES C10)."""
-    favourite: Suit | None
-    """The favourite suit of this deal, where there is one (RULES V5)."""
-    cut_due: bool
-    """Whether another favourite suit will be cut for with the next deal."""
     hand: Cards | None = field(repr=False)
     """The viewer's own cards; None for the group, and before the first deal."""
     faced: tuple[tuple[Seat, Cards], ...]
@@ -54,10 +58,17 @@ class PlayerView:
     taken: tuple[int, ...]
     """Tricks gathered, by side."""
     sides: Sides
+    actors: tuple[Seat, ...]
+    """Who plays each hand: a dummy's is its partner's."""
     legal: frozenset[Action] = field(repr=False)
     """What the viewer may do now; empty for the group."""
     sheet: ScoreSheet
     over: bool
+
+    @property
+    def favourite(self) -> Suit | None:
+        """The favourite suit of this deal, where there is one (RULES V5)."""
+        return self.cut.suit if self.cut and self.ruleset.favourite_times > 1 else None
 
 
 def observe(match: Match, viewer: Seat | None) -> PlayerView:
@@ -74,10 +85,12 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         turn=deal.turn if deal else None,
         turn_number=deal.turn_number if deal else 0,
         offers=tuple(offer for offer in deal.phase.offers if offer.to == viewer) if deal else (),
+        said=tuple(one for one in deal.said if _heard(one, viewer)) if deal else (),
         trump=deal.trump if deal else None,
+        contract=deal.layout.contract if deal else "",
+        cut=deal.layout.cut if deal else None,
+        needs_card=match.need is Need.DEAL and match.needs_card,
         turned=deal.turned if deal else None,
-        favourite=deal.layout.favourite.suit if deal and deal.layout.favourite else None,
-        cut_due=match.cut_due,
         hand=deal.hand(viewer) if deal and viewer is not None else None,
         faced=tuple((seat, deal.hand(seat)) for seat in sorted(deal.faced)) if deal else (),
         hand_sizes=tuple(len(deal.hand(Seat(seat))) if deal else 0 for seat in range(match.ruleset.seats)),
@@ -85,10 +98,15 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         tricks=deal.tricks if deal else (),
         taken=_taken(deal) if deal else tuple(0 for _ in match.ruleset.sides),
         sides=deal.sides if deal else match.ruleset.sides,
+        actors=match.ruleset.plan.actors,
         legal=frozenset() if viewer is None else legal(match, viewer),
         sheet=match.sheet,
         over=match.over,
     )
+
+
+def _heard(said: Said, viewer: Seat | None) -> bool:
+    return not said.question.secret or said.question.to == viewer
 
 
 def _taken(deal: Deal) -> tuple[int, ...]:

@@ -43,7 +43,7 @@ def club(view: PlayerView, chance: Random) -> Action:
         return advice(view, chance).play
     if view.offers:
         offer = view.offers[0]
-        return Answer(offer.number, offer.default)
+        return Answer(offer.number, offer.question.default)
     raise ValueError("the viewer has nothing to do now")
 
 

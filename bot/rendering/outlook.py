@@ -21,7 +21,7 @@ def outlook(t: Translator, table: TableView) -> Iterator[Markup]:
     dealer = person(table, view.next_dealer)
     tricks_only = _tricks_only(view.ruleset)
     yield t("outlook.tricks" if tricks_only else "outlook.marks", needs=needs, dealer=dealer)
-    if view.cut_due:
+    if view.needs_card and view.ruleset.favourite_times > 1:
         yield t("outlook.favourite-due")
     elif view.favourite is not None:
         yield t("outlook.favourite", suit=suit(view.favourite))

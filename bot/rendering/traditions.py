@@ -17,7 +17,7 @@ from engine.rulesets import (
     AfterRubber,
     BarAt,
     CoronaBy,
-    FavouriteBy,
+    CutCard,
     HonoursBy,
     HonoursScale,
     Ruleset,
@@ -42,9 +42,9 @@ _CORONAS = {
     CoronaBy.TRICKS: "rules.coronas-tricks",
 }
 _FAVOURITE = {
-    FavouriteBy.CUT_EACH_GAME: "rules.favourite-game",
-    FavouriteBy.CUT_EACH_RUBBER: "rules.favourite-rubber",
-    FavouriteBy.FIRST_TRUMP: "rules.favourite-trump",
+    CutCard.EACH_GAME: "rules.favourite-game",
+    CutCard.EACH_RUBBER: "rules.favourite-rubber",
+    CutCard.FIRST_TRUMP: "rules.favourite-trump",
 }
 
 
@@ -127,8 +127,8 @@ def _coronas(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
 
 
 def _favourite(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
-    if ruleset.favourite_by is not FavouriteBy.NEVER:
-        yield t(_FAVOURITE[ruleset.favourite_by])
+    if ruleset.favourite_times > 1:
+        yield t(_FAVOURITE[ruleset.cut_card])
         yield t("rules.favourite-double")
 
 

@@ -135,13 +135,13 @@ def _cut(
 ) -> Verdict:
     pack = house.dealer.pack(house.dealer.root(), 1, "cut")
     match, events = matches.apply(match, None, Cut(pack))
-    seats = tuple(players[player] for player in _seating(events))
+    seats = tuple(players[player] for player in _seating(events) if player is not None)
     drawn = tuple(event for event in events if isinstance(event, Drawn))
     rubber = Rubber(match, seats, players, drawn, house.dealer.root(), base)
     return paused(replace(table, votes=()), rubber, house.durations.cut_pause, now)
 
 
-def _seating(events: Sequence[Event]) -> tuple[int, ...]:
+def _seating(events: Sequence[Event]) -> tuple[int | None, ...]:
     return next(event.seating for event in events if isinstance(event, Seated))
 
 
@@ -149,7 +149,7 @@ def _dealt(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
     number = rubber.match.deal_number + 1
     public = _public(rubber)
     pack = house.dealer.pack(rubber.chain, number, public)
-    cut = house.dealer.pack(rubber.chain, number, other_pack(public))[0] if rubber.match.cut_due else None
+    cut = house.dealer.pack(rubber.chain, number, other_pack(public))[0] if rubber.match.needs_card else None
     match, _ = matches.apply(rubber.match, None, Dealt(pack, cut))
     return begun(table, replace(rubber, match=match), house, now)
 

@@ -4,12 +4,13 @@ favourite suit is trumps."""
 from dataclasses import replace
 
 from engine.rulesets.offers import FAVOURITE, FICHES, SLAM
-from engine.rulesets.ruleset import FavouriteBy
+from engine.rulesets.ruleset import CutCard
 from engine.rulesets.ten import TEN
 
 FAVOURITE_SUIT = replace(
     TEN,
     key="whist/favourite@1",
-    favourite_by=FavouriteBy.CUT_EACH_GAME,
+    cut_card=CutCard.EACH_GAME,
+    favourite_times=2,
     offers=FICHES | SLAM | FAVOURITE,
 )

@@ -22,8 +22,8 @@ from engine.rulesets.ruleset import (
     AfterRubber,
     BarAt,
     CoronaBy,
+    CutCard,
     CutTie,
-    FavouriteBy,
     GameValue,
     HonoursBy,
     Review,
@@ -90,6 +90,10 @@ def _more_than_games(ruleset: Ruleset) -> bool:
 
 def _has_bar(ruleset: Ruleset) -> bool:
     return ruleset.honours_bar
+
+
+def _has_favourite(ruleset: Ruleset) -> bool:
+    return ruleset.favourite_times > 1
 
 
 def _has_coronas(ruleset: Ruleset) -> bool:
@@ -189,7 +193,12 @@ OPTIONS: tuple[Option, ...] = (
     Option("honours_by", lambda ruleset: ruleset.honours.by.value, _choose_by, needs=_more_than_games),
     truth("honours_bar"),
     one_of("bar_at", BarAt, needs=_has_bar),
-    one_of("favourite_by", FavouriteBy),
+    Option(
+        "favourite_by",
+        lambda ruleset: ruleset.cut_card.value,
+        lambda ruleset, text: replace(ruleset, cut_card=CutCard(text)),
+        needs=_has_favourite,
+    ),
     one_of("slam", Slam),
     Option(
         "game_bonus",

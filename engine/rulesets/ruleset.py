@@ -9,10 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from engine.cards import Rank
-from engine.seats import Sides
+from engine.plan import Plan
+from engine.seats import Seat, Sides
 from engine.sheet import Account
+
+if TYPE_CHECKING:
+    from engine.offers import Talk
 
 
 class HonoursBy(Enum):
@@ -83,13 +88,15 @@ class CoronaBy(Enum):
     TRICKS = "tricks"
 
 
-class FavouriteBy(Enum):
-    """When a favourite suit is revealed, and how (RULES V5 rule 1)."""
+class CutCard(Enum):
+    """Before which deals a card is cut from the other pack (RULES V5 rule 1, V12 rule 1)."""
 
     NEVER = "never"
-    CUT_EACH_GAME = "cut_each_game"
-    CUT_EACH_RUBBER = "cut_each_rubber"
+    EACH_DEAL = "cut_each_deal"
+    EACH_GAME = "cut_each_game"
+    EACH_RUBBER = "cut_each_rubber"
     FIRST_TRUMP = "first_trump_of_rubber"
+    """None is cut; the card turned in the rubber's first deal does instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +123,8 @@ class Ruleset:
     """One tradition of whist. `key` is its versioned name, such as `whist/short@1`."""
 
     key: str
-    sides: Sides
-    """The seats of each side; together they are the seats of the table (RULES C2)."""
+    plan: Plan
+    """Whose hands there are and how they are dealt (RULES C2, C9)."""
     target: int
     """The running total that wins a game."""
     trick_value: int
@@ -153,8 +160,9 @@ class Ruleset:
     slams_follow: bool = False
     """Whether slams are worth the rubber and half of it, so that a choice of its bonus brings theirs (RULES V2
     rule 10)."""
-    favourite_by: FavouriteBy = FavouriteBy.NEVER
-    """Where there is a favourite suit, tricks, honours and slams count double when it is trumps (RULES V5)."""
+    cut_card: CutCard = CutCard.NEVER
+    favourite_times: int = 1
+    """How many times tricks, honours and slams count when the suit of the card cut is trumps (RULES V5 rule 2)."""
     carries: bool = False
     """Whether the winner of a game counts his whole deal, and what is over the target opens his next game (RULES
     V6)."""
@@ -164,6 +172,15 @@ class Ruleset:
     review: Review = Review.LAST
     stake: int = 1
     """How much a point or fiche of the difference is worth (RULES V1 rule 10, V2 rule 9)."""
+    talks: tuple[Talk, ...] = ()
+    """The questions that may stand beside the turn."""
+    games: int = 2
+    """Games that win a rubber (RULES C19)."""
+    first_dealer: Seat | None = None
+    """Which seat deals first in every rubber; None: the lowest of the cut, then the deal goes on (RULES C5, C7, V7 rule 2)."""
+    rotation: tuple[tuple[int, ...], ...] = ((0, 1, 3, 2), (0, 3, 1, 2), (0, 2, 1, 3))
+    """How the players change places after each rubber, and again from the start: the old seat by the new one. Players a b c d
+    sit as abcd, abdc, acbd (RULES C7)."""
     offers: Offers = field(default_factory=dict, compare=False, repr=False)
     """What a table of this tradition may choose: a matter of the tradition, the same whatever was chosen."""
 
@@ -173,6 +190,11 @@ class Ruleset:
         return self.key.partition("/")[2].partition("@")[0]
 
     @property
+    def sides(self) -> Sides:
+        """The seats of each side; together they are the seats of the table (RULES C2)."""
+        return self.plan.sides
+
+    @property
     def seats(self) -> int:
-        """How many seats the table has."""
-        return sum(len(side) for side in self.sides)
+        """How many hands the table has."""
+        return self.plan.seats

@@ -1,14 +1,14 @@
 """Encyclopedic whist, preset `russian` (RULES V2): ten below the line by tricks only, all else above it."""
 
+from engine.plan import FOUR_HANDS
 from engine.rulesets.offers import LINED
 from engine.rulesets.ruleset import GameValue, Penalty, Ruleset
 from engine.rulesets.scales import RUSSIAN5
-from engine.seats import PARTNERS
 from engine.sheet import Account
 
 RUSSIAN = Ruleset(
     key="whist/russian@1",
-    sides=PARTNERS,
+    plan=FOUR_HANDS,
     target=10,
     trick_value=2,
     tricks_account=Account.BELOW,

@@ -1,14 +1,14 @@
 """Short whist, preset `short` (RULES V4): five marks a game, honours as dealt, games paid in fiches."""
 
+from engine.plan import FOUR_HANDS
 from engine.rulesets.offers import FICHES
 from engine.rulesets.ruleset import GameValue, Penalty, Ruleset
 from engine.rulesets.scales import HOYLE4
-from engine.seats import PARTNERS
 from engine.sheet import Account
 
 SHORT = Ruleset(
     key="whist/short@1",
-    sides=PARTNERS,
+    plan=FOUR_HANDS,
     target=5,
     trick_value=1,
     tricks_account=Account.MARKS,

@@ -1,14 +1,14 @@
 """Ten-point whist, preset `ten` (RULES V3): marks of tricks and honours, games and slams paid in fiches."""
 
+from engine.plan import FOUR_HANDS
 from engine.rulesets.offers import FICHES, SLAM
 from engine.rulesets.ruleset import Penalty, Ruleset, Slam
 from engine.rulesets.scales import HOYLE4, TREBLE_DOUBLE_SINGLE
-from engine.seats import PARTNERS
 from engine.sheet import Account
 
 TEN = Ruleset(
     key="whist/ten@1",
-    sides=PARTNERS,
+    plan=FOUR_HANDS,
     target=10,
     trick_value=1,
     tricks_account=Account.MARKS,

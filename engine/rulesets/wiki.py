@@ -1,14 +1,14 @@
 """Whist of the first article, preset `wiki` (RULES V1): ten points of tricks and honours, no premiums."""
 
+from engine.plan import FOUR_HANDS
 from engine.rulesets.offers import MARKS
 from engine.rulesets.ruleset import GameValue, Penalty, Ruleset
 from engine.rulesets.scales import COUNT4
-from engine.seats import PARTNERS
 from engine.sheet import Account
 
 WIKI = Ruleset(
     key="whist/wiki@1",
-    sides=PARTNERS,
+    plan=FOUR_HANDS,
     target=10,
     trick_value=1,
     tricks_account=Account.MARKS,

@@ -11,8 +11,10 @@ from random import Random
 
 from engine.actions import Dealt, Play
 from engine.cards import FULL_PACK, PACK, Card, Cards, Suit
-from engine.dealing import Layout, gathered
+from engine.dealing import gathered
+from engine.layout import Layout
 from engine.match import Match, apply, begin
+from engine.plan import FOUR_HANDS
 from engine.rulesets import RULESETS
 from engine.seats import Seat, Sides, left_of
 from engine.tricks import Plays, winner
@@ -28,8 +30,8 @@ def position(hand: str, turned: str, line: str = "", dealer: int = 3, seed: int 
     tricks = _tricks(cards, Seat(dealer), trump.suit)
     on_turn = _on_turn(tricks, Seat(dealer), trump.suit)
     hands = _hands(Cards.parse(hand), on_turn, trump, Seat(dealer), tricks, Random(seed))
-    layout = Layout(Seat(dealer), RUSSIAN.sides, hands, trump)
-    match, _ = apply(begin(RUSSIAN, first_dealer=Seat(dealer)), None, Dealt(gathered(layout)))
+    layout = Layout(Seat(dealer), FOUR_HANDS.sides, FOUR_HANDS.actors, hands, trump, trump.suit)
+    match, _ = apply(begin(RUSSIAN, first_dealer=Seat(dealer)), None, Dealt(gathered(FOUR_HANDS, layout)))
     return observe(_after(match, cards), on_turn)
 
 

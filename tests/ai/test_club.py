@@ -13,9 +13,10 @@ from bot.ai.reading import read
 from engine.actions import Play
 from engine.cards import PACK, Card, Cards, Suit
 from engine.deal import begin as begin_deal
-from engine.dealing import Layout
+from engine.layout import Layout
 from engine.match import Match, apply, begin
 from engine.phases import Playing
+from engine.plan import Plan
 from engine.rulesets import RULESETS
 from engine.seats import Seat, Turn, side_of
 from engine.tricks import winner
@@ -116,8 +117,9 @@ def test_other_tables(partition: tuple[tuple[int, ...], ...]) -> None:
     for _ in range(20):
         pack = chance.sample(PACK, len(PACK))
         hands = tuple(Cards.holding(pack[seat * 13 : seat * 13 + 13]) for seat in range(seats))
-        ruleset = replace(SHORT, sides=sides(*partition))
-        layout = Layout(Seat(0), ruleset.sides, hands, pack[0])
+        ruleset = replace(SHORT, plan=Plan(sides(*partition), tuple(map(Seat, range(seats)))))
+        plan = ruleset.plan
+        layout = Layout(Seat(0), plan.sides, plan.actors, hands, pack[0], pack[0].suit)
         match = replace(begin(ruleset, first_dealer=Seat(0)), deal=begin_deal(layout), deal_number=1)
         for _ in range(13 * seats - 1):
             assert match.deal is not None

@@ -38,7 +38,7 @@ def our_deals() -> RandomDeal:
     """`engine.deal`: lay out, then `legal` and the validating `apply` for each card."""
 
     def play(chance: Random) -> int:
-        deal = deals.begin(lay_out(tuple(chance.sample(PACK, len(PACK))), Seat(0), RULESET.sides))
+        deal = deals.begin(lay_out(RULESET.plan, tuple(chance.sample(PACK, len(PACK))), Seat(0)))
         choice = chance.choice
         while (turn := deal.turn) is not None:
             deal, _ = deals.apply(deal, turn.actor, choice(tuple(deals.legal(deal, turn.actor))))

@@ -13,7 +13,7 @@ from engine.cards import PACK, Card
 from engine.deal import Deal
 from engine.match import Match, Need
 from engine.record import header, replay
-from engine.rulesets import FAVOURITE_SUIT, RUSSIAN, Ruleset
+from engine.rulesets import RUSSIAN, Ruleset
 from engine.seats import Seat
 
 RECORDS = Path(__file__).parent / "records"
@@ -29,7 +29,7 @@ def next_entry(match: Match, random: Random) -> tuple[Seat | None, Entry]:
     if match.need is Need.CUT:
         return None, Cut(shuffled(random))
     if match.need is Need.DEAL:
-        return None, Dealt(shuffled(random), random.choice(PACK) if match.cut_due else None)
+        return None, Dealt(shuffled(random), random.choice(PACK) if match.needs_card else None)
     assert match.deal is not None
     assert match.deal.turn is not None
     actor = match.deal.turn.actor
@@ -54,9 +54,8 @@ def moment(ruleset: Ruleset, seed: int, entries: int) -> Match:
 
 
 def deal(line: str) -> Deal:
-    """The deal of a line of a record, the first of a Russian rubber, or of one with a favourite suit."""
-    ruleset = FAVOURITE_SUIT if "+" in line else RUSSIAN
-    match = replay(header(rubber.begin(ruleset, first_dealer=Seat(int(line[0])))), [line])
+    """The deal of a line of a record, the first of a Russian rubber."""
+    match = replay(header(rubber.begin(RUSSIAN, first_dealer=Seat(int(line[0])))), [line])
     assert match.deal is not None
     return match.deal
 

@@ -5,14 +5,16 @@ from random import Random
 import pytest
 
 from engine import deal as play
+from engine import offers
 from engine.actions import Answer, Play
 from engine.cards import PACK, Card, Cards, Suit
 from engine.deal import Deal
-from engine.dealing import Layout, lay_out
+from engine.dealing import lay_out
 from engine.events import CardPlayed, TrickTaken
+from engine.layout import Layout
 from engine.phases import Over, Playing, Reckoning
+from engine.plan import FOUR_HANDS
 from engine.refusals import IllegalAction, Refusal, RefusalCode
-from engine.rulesets import RUSSIAN
 from engine.seats import Seat, Turn
 from engine.tricks import Trick
 from tests.engine.card_play import shuffled
@@ -22,7 +24,8 @@ HANDS = ("A2.KQJ.T98.76543", "KQ3.A98.AKQ.KJT2", "J4.T765.7654.AQ9", "T98765.432
 
 
 def opening() -> Deal:
-    layout = Layout(Seat(3), RUSSIAN.sides, tuple(map(Cards.parse, HANDS)), Card.parse("8C"))
+    hands, turned = tuple(map(Cards.parse, HANDS)), Card.parse("8C")
+    layout = Layout(Seat(3), FOUR_HANDS.sides, FOUR_HANDS.actors, hands, turned, turned.suit)
     return play.begin(layout)
 
 
@@ -118,7 +121,7 @@ def test_an_answer_without_an_offer_is_refused() -> None:
     """Whist of these rulesets opens no offers, so there is nothing to answer."""
     deal = opening()
     assert deal.phase.offers == ()
-    assert play.refusal(deal, Seat(0), Answer(1, "yes")) == Refusal(RefusalCode.NO_SUCH_OFFER)
+    assert offers.refusal(deal, Seat(0), Answer(1, "yes")) == Refusal(RefusalCode.NO_SUCH_OFFER)
 
 
 def played_out(deal: Deal, random: Random) -> Deal:
@@ -144,7 +147,7 @@ def test_all_52_cards_fall_in_13_tricks() -> None:
     """However the cards are played, each falls once, from the hand that was dealt it."""
     for seed in range(20):
         random = Random(seed)
-        start = play.begin(lay_out(shuffled(random), Seat(seed % 4), RUSSIAN.sides))
+        start = play.begin(lay_out(FOUR_HANDS, shuffled(random), Seat(seed % 4)))
         end = played_out(start, random)
         fallen = [(seat, card) for trick in end.tricks for seat, card in trick.plays]
         assert len(end.tricks) == 13

@@ -141,8 +141,8 @@ def _open_cards(entry: Entry, events: tuple[object, ...]) -> set[Card]:
     match entry:
         case Play(card):
             return {card}
-        case Dealt(pack, cut):
-            return {pack[-1]} if cut is None else {pack[-1], cut}
+        case Dealt(pack):
+            return {pack[-1]}
         case Cut(pack):
             return set(pack[: sum(isinstance(event, Drawn) for event in events)])
         case Answer():

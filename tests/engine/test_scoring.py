@@ -67,7 +67,7 @@ def test_a_rubber_settles_what_rules_say(example: RubberExample) -> None:
     sheet = sheet_of(ruleset)
     for number, (tricks, honours, favourite) in enumerate(example.deals, 1):
         assert sheet.settlement is None
-        sheet = entered(ruleset, sheet, number, Outcome(tricks, honours, doubled=favourite))
+        sheet = entered(ruleset, sheet, number, Outcome(tricks, honours, favourite=favourite))
     assert sheet.settlement is not None
     net = int(example.expected["net"])
     assert sheet.settlement.winner == 0

@@ -42,7 +42,7 @@ def stacked(hands: Sequence[str], turned: Card, dealer: int = 0) -> tuple[Card, 
 def dealt(ruleset: Ruleset = RUSSIAN, cut: Card = FAVOURITE) -> Match:
     """The first deal, before the first card."""
     match, _ = apply(begin(ruleset), None, Cut(PACK))
-    match, _ = apply(match, None, Dealt(stacked(HANDS, TURNED), cut if match.cut_due else None))
+    match, _ = apply(match, None, Dealt(stacked(HANDS, TURNED), cut if match.needs_card else None))
     return match
 
 

@@ -64,7 +64,7 @@ def rubber_of(ruleset: Ruleset, seed: int) -> Match:
     while not match.over:
         if match.need is Need.DEAL:
             match, _ = apply(
-                match, None, Dealt(tuple(chance.sample(PACK, 52)), PACK[0] if match.cut_due else None)
+                match, None, Dealt(tuple(chance.sample(PACK, 52)), PACK[0] if match.needs_card else None)
             )
         else:
             assert match.deal is not None

@@ -56,7 +56,7 @@ def lines(example: RubberExample) -> Iterator[str]:
 
 def played(ruleset: Ruleset, dealer: Seat, pack: tuple[Card, ...]) -> Deal:
     """The deal of a pack as people of the habit play it."""
-    deal = play.begin(lay_out(pack, dealer, ruleset.sides))
+    deal = play.begin(lay_out(ruleset.plan, pack, dealer))
     while deal.turn is not None:
         actor = deal.turn.actor
         deal, _ = play.apply(deal, actor, Play(habit(deal, actor)))

@@ -1,0 +1,54 @@
+"""A deal before its first card: who was dealt what, who plays with whom, what is trumps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from engine.cards import Card, Cards, Suit
+from engine.seats import Seat, Sides
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A deal before its first card.
+
+    `actors[hand]` is the seat that plays a hand: a dummy's is its partner's. `spares` are the packets that nobody holds: beside
+    each hand, or one kitty. What is settled before the first card (an exchange, a contract) makes another layout of it; `dealt`
+    is then the one that came from the pack.
+    """
+
+    dealer: Seat
+    sides: Sides
+    actors: tuple[Seat, ...]
+    hands: tuple[Cards, ...] = field(repr=False)
+    turned: Card | None
+    """The card turned for trumps."""
+    trump: Suit | None
+    number: int = 1
+    """Which deal of the rubber it is."""
+    spares: tuple[Cards, ...] = field(default=(), repr=False)
+    cut: Card | None = None
+    """A card cut from the other pack before the deal, where the ruleset asks for one."""
+    contract: str = ""
+    """What was named before the first card, where anything is."""
+    origin: Layout | None = field(default=None, repr=False)
+
+    @property
+    def dealt(self) -> Layout:
+        """The layout that came from the pack."""
+        return self.origin or self
+
+    @property
+    def dummies(self) -> frozenset[Seat]:
+        """The hands that somebody else plays; they lie open (RULES V7 rule 3)."""
+        return frozenset(Seat(hand) for hand, actor in enumerate(self.actors) if hand != actor)
+
+    def exchanged(self, seat: Seat, spare: int) -> Layout:
+        """The layout once a hand was changed for a spare packet (RULES V8 rule 2)."""
+        hands, spares = list(self.hands), list(self.spares)
+        hands[seat], spares[spare] = spares[spare], hands[seat]
+        return replace(self, hands=tuple(hands), spares=tuple(spares), origin=self.dealt)
+
+    def named(self, contract: str, trump: Suit | None) -> Layout:
+        """The layout once a contract was named, and with it the trump suit or none."""
+        return replace(self, contract=contract, trump=trump, origin=self.dealt)
