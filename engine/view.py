@@ -44,6 +44,8 @@ class PlayerView:
     """What was named before the first card (RULES V12)."""
     cut: Card | None
     """The card cut from the other pack, where one is (RULES V5, V12)."""
+    needs_card: bool
+    """Whether the next deal comes with another card cut."""
     turned: Card | None
     """The trump card while it lies open (RULES C10)."""
     hand: Cards | None = field(repr=False)
@@ -76,6 +78,11 @@ class PlayerView:
         on_turn = self.turn is not None and self.turn.actor == self.viewer and not self.asked
         return self.turn_number if on_turn else None
 
+    @property
+    def favourite(self) -> Suit | None:
+        """The favourite suit of this deal, where there is one (RULES V5)."""
+        return self.cut.suit if self.cut and self.ruleset.favourite_times > 1 else None
+
 
 def observe(match: Match, viewer: Seat | None) -> PlayerView:
     """The match as this seat sees it, or the group."""
@@ -96,6 +103,7 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         trump=deal.trump if deal else None,
         contract=deal.layout.contract if deal else "",
         cut=deal.layout.cut if deal else None,
+        needs_card=match.need is Need.DEAL and match.needs_card,
         turned=deal.turned if deal else None,
         hand=deal.hand(viewer) if deal and viewer is not None else None,
         faced=tuple((seat, deal.hand(seat)) for seat in sorted(deal.faced)) if deal else (),

@@ -14,6 +14,7 @@ from bot.i18n import Translator
 from bot.rendering import answers
 from bot.rendering.languages import languages
 from bot.rendering.screen import Screen
+from bot.rendering.traditions import catalogue
 from bot.rendering.traditions import rules as told_rules
 from bot.services.commands import Act, Ask, Back, BringHand, Caller, Command, Leave, Stop
 from bot.services.outcomes import Accepted
@@ -57,7 +58,10 @@ async def last(message: Message, context: Context) -> None:
 
 
 async def rules(message: Message, context: Context) -> None:
-    """Post the rules of this table; without a table, of the usual whist."""
+    """Post the rules of this table; without a table, of the usual whist; asked for others, all kinds of whist."""
+    if len((message.text or "").split()) > 1:
+        _say(message, context, catalogue(await _words(message, context)))
+        return
     found = await context.tables.at(message.chat.id, topic_of(message))
     if found is None:
         _say(message, context, told_rules(await _words(message, context), DEFAULT_RULESET))

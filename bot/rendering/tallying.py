@@ -26,6 +26,7 @@ _WORDS = {
     Reason.GRAND_SLAM: "reason.grand-slam",
     Reason.CORONA: "reason.corona",
     Reason.REVOKE: "reason.revoke",
+    Reason.CARRY: "reason.carry",
     Reason.GAME: "reason.game",
     Reason.RUBBER: "reason.rubber",
 }

@@ -65,7 +65,9 @@ def rubber_of(ruleset: Ruleset, seed: int) -> Match:
     match = begin(ruleset, 1, Seat(0))
     while not match.over:
         if match.need is Need.DEAL:
-            match, _ = apply(match, None, Dealt(tuple(chance.sample(PACK, 52))))
+            match, _ = apply(
+                match, None, Dealt(tuple(chance.sample(PACK, 52)), PACK[0] if match.needs_card else None)
+            )
         else:
             assert match.deal is not None
             assert match.deal.turn is not None

@@ -116,7 +116,7 @@ def test_a_doubled_press_of_remove_ai_removes_one() -> None:
             ChooseOption("stake", "3"),
             ChooseOption("target", ""),
         ),
-        *(ChooseOption("corona_unit", "2"), ChooseOption("stake", "05"), Turn(Panel.OPTION)),
+        *(ChooseOption("corona_table", "2,4"), ChooseOption("stake", "05"), Turn(Panel.OPTION)),
     ],
     ids=repr,
 )
