@@ -30,8 +30,8 @@ from bot.services.commands import (
     StandIn,
     Unreached,
 )
+from bot.services.openings import SEATS
 from bot.services.table import Table
-from bot.services.tables import SEATS
 from bot.services.views import table_view
 from bot.services.waits import person_awaited
 from bot.storage.store import parse_table_id
