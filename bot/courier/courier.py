@@ -39,7 +39,8 @@ from bot.projector.shown import Shown
 from bot.rounds import Pulse, pause
 from bot.services import document
 from bot.services.document import UnreadableDocument
-from bot.services.table import Table
+from bot.services.openings import placed
+from bot.services.table import Lobby, Table
 from bot.services.tables import Tables
 from bot.services.views import Address, scene
 from bot.storage.store import Projection, StoreAway, TableId
@@ -151,6 +152,12 @@ class Courier:
             return
         try:
             table = document.load(projection.doc)
+            if (
+                isinstance(table.stage, Lobby)
+                and not projection.shown
+                and not await placed(self.tables, table)
+            ):
+                return
             round_ = await self._made(table, projection)
         except UnreadableDocument as fault:
             log.error("table %s: its document is %s; it is kept and not shown", table_id, str(fault))

@@ -28,6 +28,7 @@ from bot.storage.values import (
     new_table_id,
     parse_table_id,
     shard_of,
+    table_id_of,
 )
 
 __all__ = [
@@ -53,6 +54,7 @@ __all__ = [
     "new_table_id",
     "parse_table_id",
     "shard_of",
+    "table_id_of",
 ]
 
 

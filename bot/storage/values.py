@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple, NewType
 
 TableId = NewType("TableId", str)
-"""Two decimal digits of the shard, `00` to `15`, and ten random characters of lower-case base32."""
+"""Two decimal digits of the shard, `00` to `15`, and ten characters of lower-case base32."""
 
 SHARDS = range(16)
 """The shards, for good: a table's shard is part of its id, so that a script stays in one slot of a cluster."""
@@ -31,6 +32,11 @@ def new_table_id(random_bytes: Callable[[int], bytes] = secrets.token_bytes) -> 
     shard, *tail = random_bytes(8)
     name = base64.b32encode(bytes(tail)).decode().lower()[:_TAIL]
     return TableId(f"{shard % len(SHARDS):02d}{name}")
+
+
+def table_id_of(wish: str) -> TableId:
+    """The id of the table that a wish opens, the same whoever reads it and however often."""
+    return new_table_id(lambda count: hashlib.blake2b(wish.encode(), digest_size=count).digest())
 
 
 def parse_table_id(text: str) -> TableId | None:
