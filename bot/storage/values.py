@@ -53,13 +53,14 @@ def shard_of(table: TableId) -> int:
 
 @dataclass(frozen=True, slots=True)
 class StoreSettings:
-    """The first word of all keys; in seconds a lease's life, how far one poll may move a clock, and for how long a press in a
-    group speaks for who pressed."""
+    """The first word of all keys; in seconds a lease's life, how far one poll may move a clock, for how long a press in a group
+    speaks for who pressed, and how long a posted picture is known by its name."""
 
     prefix: str = "whist"
     lease: float = 3.0
     longest_step: float = 5.0
     vouched: float = 3600.0
+    pictures: float = 30 * 86400.0
 
 
 @dataclass(frozen=True, slots=True)
