@@ -6,9 +6,8 @@ from typing import assert_never
 
 from engine.cards import Card, Cards
 from engine.deal import Deal
-from engine.law.rest import conceded
+from engine.law.rest import cards_of
 from engine.rulesets import HonoursBy, HonoursScale
-from engine.seats import Seat, side_of
 
 
 def honours(deal: Deal, scale: HonoursScale) -> tuple[int, ...]:
@@ -23,13 +22,7 @@ def honours(deal: Deal, scale: HonoursScale) -> tuple[int, ...]:
             for side, seats in enumerate(deal.sides):
                 counts[side] = sum(len(deal.layout.hands[seat] & named) for seat in seats)
         case HonoursBy.TRICKS:
-            for trick in deal.tricks:
-                assert trick.winner is not None
-                counts[side_of(deal.sides, trick.winner)] += sum(card in named for _, card in trick.plays)
-            rest = conceded(deal)
-            if rest is not None:
-                held = (deal.hand(Seat(seat)) for seat in range(len(deal.layout.hands)))
-                counts[side_of(deal.sides, rest[0])] += sum(len(hand & named) for hand in held)
+            counts = [len(cards & named) for cards in cards_of(deal)]
         case _:
             assert_never(scale.by)
     return tuple(counts)

@@ -7,10 +7,11 @@
 
 The first line is the header: the ruleset's key, the number of the rubber, who dealt first, and the options
 in which the ruleset differs from its key's. Then the number of deals begun (and how many before the last were
-void), the lines of the sheet (`sheet.Line`, field by field), and the running or last deal: dealer, hands and spare packets as dealt, the
-turned card (`-` if none is), a card cut from the other pack, the cards by trick as they were laid, and between them the answers
-to questions as `seat:offer:choice`. `dump` and `load` are exact inverses. Deals finished earlier are not in it: `deal_line`
-gives each, to be kept apart, and `replay` makes the same match of header and deals.
+void), the lines of the sheet (`sheet.Line`, field by field), and the running or last deal: dealer, hands and
+spare packets as dealt, the turned card (`-` if none is), a card cut from the other pack, the cards by trick as
+they were laid, and between them the answers to questions as `seat:offer:choice`. `dump` and `load` are exact
+inverses. Deals finished earlier are not in it: `deal_line` gives each, to be kept apart, and `replay` makes the
+same match of header and deals.
 
 The line of a running deal is a secret, and so is a dump.
 """
@@ -21,7 +22,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from engine import match as rubber
-from engine.actions import Answer, Play
+from engine.actions import Answer
 from engine.cards import Card, Cards, is_pack
 from engine.deal import Deal
 from engine.layout import Layout
@@ -177,9 +178,12 @@ def _played(match: Match, line: str) -> Match:
     """The match after the deal of a line, which is the next."""
     layout, course = _parsed(match, line)
     match, _ = rubber.dealt(match, layout)
-    for by, entry in _entries(course):
-        seat = _actor(match.deal) if by is None else by
-        match, _ = rubber.apply(match, seat, entry)
+    for word in course:
+        if ":" in word:
+            seat, offer, choice = word.split(":")
+            match, _ = rubber.apply(match, Seat(int(seat)), Answer(int(offer), choice))
+        else:
+            match = rubber.played(match, [Card.parse(word[at : at + 2]) for at in range(0, len(word), 2)])
     return match
 
 
@@ -209,17 +213,3 @@ def _parsed(match: Match, line: str) -> tuple[Layout, list[str]]:
         cut=Card.parse(course.pop(0)[len(_CUT) :]) if course and course[0].startswith(_CUT) else None,
     )
     return layout, course
-
-
-def _entries(course: list[str]) -> Iterator[tuple[Seat | None, Play | Answer]]:
-    """What was done in a deal; None stands for whoever is on turn."""
-    for word in course:
-        if ":" in word:
-            seat, offer, choice = word.split(":")
-            yield Seat(int(seat)), Answer(int(offer), choice)
-        else:
-            yield from ((None, Play(Card.parse(word[at : at + 2]))) for at in range(0, len(word), 2))
-
-
-def _actor(deal: Deal | None) -> Seat | None:
-    return deal.turn.actor if deal and deal.turn else None

@@ -44,6 +44,8 @@ class Reason(Enum):
     """Points of the penalty, from the offenders; fewer are written where they had fewer (RULES R5 `deduct3`, `fine5`)."""
     VOID = "void"
     """The side's revokes, where both had some and the deal counts for nobody (RULES R8)."""
+    CARRY = "carry"
+    """Points of the last game over its target, which open the next (RULES V6 rule 1)."""
     GAME = "game"
     """The loser's running total at the end of the game."""
     RUBBER = "rubber"

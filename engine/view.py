@@ -10,14 +10,13 @@ from dataclasses import dataclass, field, replace
 
 from engine.actions import Action
 from engine.cards import Card, Cards, Suit
-from engine.deal import Deal
 from engine.law.reckoning import Examined, examined
-from engine.law.rest import conceded
+from engine.law.rest import conceded, tricks_of
 from engine.match import Match, Need, legal
 from engine.phases import Offer, Over
 from engine.remembered import Said, TakenBack
 from engine.rulesets import Ruleset
-from engine.seats import Seat, Sides, Turn, side_of
+from engine.seats import Seat, Sides, Turn
 from engine.sheet import ScoreSheet
 from engine.tricks import Trick
 
@@ -47,6 +46,8 @@ class PlayerView:
     """What was named before the first card (RULES V12)."""
     cut: Card | None
     """The card cut from the other pack, where one is (RULES V5, V12)."""
+    needs_card: bool
+    """Whether the next deal comes with another card cut."""
     turned: Card | None
     """The trump card while it lies open (RULES C10)."""
     hand: Cards | None = field(repr=False)
@@ -85,6 +86,11 @@ class PlayerView:
         on_turn = self.turn is not None and self.turn.actor == self.viewer and not self.asked
         return self.turn_number if on_turn else None
 
+    @property
+    def favourite(self) -> Suit | None:
+        """The favourite suit of this deal, where there is one (RULES V5)."""
+        return self.cut.suit if self.cut and self.ruleset.favourite_times > 1 else None
+
 
 def observe(match: Match, viewer: Seat | None) -> PlayerView:
     """The match as this seat sees it, or the group."""
@@ -105,13 +111,14 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         trump=deal.trump if deal else None,
         contract=deal.layout.contract if deal else "",
         cut=deal.layout.cut if deal else None,
+        needs_card=match.need is Need.DEAL and match.needs_card,
         turned=deal.turned if deal else None,
         hand=deal.hand(viewer) if deal and viewer is not None else None,
         faced=tuple((seat, deal.hand(seat)) for seat in sorted(deal.faced)) if deal else (),
         hand_sizes=tuple(len(deal.hand(Seat(seat))) if deal else 0 for seat in range(match.ruleset.seats)),
         trick=deal.trick if deal else None,
         tricks=deal.tricks if deal else (),
-        taken=_taken(deal) if deal else tuple(0 for _ in match.ruleset.sides),
+        taken=tricks_of(deal) if deal else tuple(0 for _ in match.ruleset.sides),
         sides=deal.sides if deal else match.ruleset.sides,
         actors=match.ruleset.plan.actors,
         back=deal.back if deal else (),
@@ -134,11 +141,3 @@ def _heard(said: Said, viewer: Seat | None) -> Said:
     if question.to == viewer:
         return said
     return said._replace(question=replace(question, choices=(choice,), default=choice))
-
-
-def _taken(deal: Deal) -> tuple[int, ...]:
-    winners = [side_of(deal.sides, trick.winner) for trick in deal.tricks if trick.winner is not None]
-    rest = conceded(deal)
-    if rest is not None:
-        winners += [side_of(deal.sides, rest[0])] * rest[1]
-    return tuple(winners.count(side) for side in range(len(deal.sides)))

@@ -12,22 +12,9 @@ from bot.handlers.pressed import Pressed, card_act, lobby_act, offer_act, seat_a
 from bot.handlers.told import told
 from bot.rendering.alerts import Notice, last_alert, notice, score_alert
 from bot.rendering.buttons import private
-from bot.services.commands import (
-    Act,
-    Again,
-    Back,
-    ChooseLanguage,
-    Command,
-    Join,
-    Read,
-)
+from bot.services.commands import Act, Again, Back, ChooseLanguage, Command, Join, Read
 from bot.services.news import Departed
-from bot.services.outcomes import (
-    Accepted,
-    Refused,
-    Repeated,
-    Why,
-)
+from bot.services.outcomes import Accepted, Refused, Repeated, Why
 from bot.services.tables import Result
 from bot.services.views import table_view
 from bot.storage.store import parse_table_id

@@ -107,6 +107,8 @@ def refused(t: Translator, refusal: Refusal, to_play: str | None = None) -> str:
             return t.plain(_FOLLOW[refusal.suit])
         case RefusalCode.NO_SUCH_OFFER:
             return t.plain("refused.no-such-offer")
+        case RefusalCode.UNANSWERED:
+            return t.plain("refused.unanswered")
         case RefusalCode.NOT_NOW:
             return t.plain("refused.not-now")
         case _:

@@ -13,7 +13,7 @@ from bot.rendering.names import TITLE, clean
 from bot.rendering.people import BETWEEN, partners, person
 from bot.rendering.screen import Screen
 from bot.rendering.times import deadline
-from bot.rendering.trick import plays, taker
+from bot.rendering.trick import favourite, plays, taker
 from bot.rendering.views import Ending, HandView, TableView
 from engine.seats import Seat, side_of
 from engine.view import PlayerView
@@ -107,6 +107,7 @@ def _turn(t: Translator, table: TableView, view: PlayerView) -> Markup:
         lines.append(t("hand.trick", suit=suit(view.trick.led), plays=plays(table, view.trick)))
     if view.turned is not None and view.dealer is not None:
         lines.append(t("hand.turned", card=face(view.turned), dealer=person(table, view.dealer)))
+        lines += favourite(t, view)
     if view.tricks:
         last = view.tricks[-1]
         lines.append(t("hand.last", plays=plays(table, last), winner=taker(t, table, view, last)))

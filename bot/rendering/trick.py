@@ -119,6 +119,14 @@ def _head(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]
         yield t("trick.dealer", dealer=dealer)
     else:
         yield t("trick.turned", dealer=dealer, card=face(view.turned))
+    yield from favourite(t, view)
+
+
+def favourite(t: Translator, view: PlayerView) -> Iterator[Markup]:
+    """The favourite suit of the deal, where there is one, and whether all counts double (RULES V5)."""
+    if view.favourite is not None:
+        trump = view.favourite is view.trump
+        yield t("trick.favourite-trump" if trump else "trick.favourite", suit=suit(view.favourite))
 
 
 def _places(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
@@ -148,6 +156,7 @@ def _title(t: Translator, table: TableView, view: PlayerView, first: int, last: 
         yield t(
             "record.deal", deal=view.deal_number, trump=suit(view.trump), dealer=person(table, view.dealer)
         )
+        yield from favourite(t, view)
     if first != last:
         yield t("record.tricks", first=first, last=last)
 

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from bot.services.commands import (
-    Caller,
-    Choose,
-)
-from bot.services.outcomes import (
-    Refused,
-    Stale,
-    Why,
-)
+from bot.services.commands import Caller, Choose
+from bot.services.outcomes import Refused, Stale, Why
 from bot.services.table import Rubber, Table
 from bot.services.verdict import REPEATED, Verdict, refused
 from engine import match as matches

@@ -37,10 +37,7 @@ from bot.services.commands import (
 )
 from bot.services.house import House, Moment
 from bot.services.news import Aside, Departed, Heard, Moved, Replaced, Silenced, Uprooted
-from bot.services.outcomes import (
-    Stale,
-    Why,
-)
+from bot.services.outcomes import Stale, Why
 from bot.services.table import GROUP, Closed, Lobby, Rubber, Table, with_person
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused
 

@@ -7,21 +7,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from bot.rendering.views import Ending, Panel, Silence
+from bot.services import occupants
+from bot.services.pending import Asked, Open, Wait
 from bot.services.place import Halt, Place
 from bot.services.table import (
-    Asked,
     Closed,
     Lobby,
-    Occupant,
     Person,
-    Robot,
     Rubber,
     Stage,
     Table,
-    Wait,
 )
 from engine import record
 from engine.cards import Card
@@ -29,8 +27,6 @@ from engine.events import Drawn
 from engine.rulesets.options import BY_NAME, named, ruleset_named
 
 VERSION = 1
-NOBODY = 0
-"""Who left, of a document that kept the name alone: nobody comes back to that seat."""
 
 Json = Mapping[str, object]
 UPGRADES: dict[int, Callable[[Json], Json]] = {}
@@ -82,37 +78,21 @@ def load(text: str) -> Table:
 def _stage(stage: Stage) -> list[object]:
     match stage:
         case Lobby(seats, panel, option):
-            return ["lobby", _occupants(seats), panel.value, *([option] if option else [])]
-        case Rubber(match, seats, joined, cut, chain, base):
+            return ["lobby", occupants.written(seats), panel.value, *([option] if option else [])]
+        case Rubber(match, seats, joined, cut, chain, base, standing):
             drawn = [[draw.round, draw.player, str(draw.card)] for draw in cut]
             return [
                 "rubber",
                 record.dump(match),
-                _occupants(seats),
-                _occupants(joined),
+                occupants.written(seats),
+                occupants.written(joined),
                 drawn,
                 chain.hex(),
                 base,
+                *_standing(standing),
             ]
         case Closed(ending, by, people, deal):
-            return ["closed", ending.value, by, _occupants(people), deal]
-
-
-def _occupants(occupants: Sequence[Occupant | None]) -> list[object]:
-    return [_occupant(occupant) for occupant in occupants]
-
-
-def _occupant(occupant: Occupant | None) -> list[object] | None:
-    match occupant:
-        case None:
-            return None
-        case Person(number, name, language, ready, missed, aside):
-            more = [missed, int(aside)] if aside else [missed] if missed else []
-            return ["p", number, name, language, ready, *more]
-        case Robot(name, None):
-            return ["r", name, None]
-        case Robot(name, left, heir):
-            return ["r", name, *_occupants([left, heir])]
+            return ["closed", ending.value, by, occupants.written(people), deal]
 
 
 # From here on values come from JSON: what is not of the right shape raises, and `load` says so.
@@ -144,7 +124,7 @@ def _table(value: Json) -> Table:
                 asked=tuple(_read_asked(one) for one in asked),
                 rings=tuple(_ring(ring) for ring in rings),
                 wait=_read_wait(value.get("wait")),
-                votes=_votes(value.get("votes", [])),
+                votes=_people(value.get("votes", [])),
                 halt=_read_halt(value.get("halt")),
             )
     raise ValueError("not a table")
@@ -175,31 +155,47 @@ def _read_halt(value: object) -> Halt | None:
     raise ValueError("not a halt")
 
 
-def _votes(value: object) -> tuple[int, ...]:
+def _people(value: object) -> tuple[int, ...]:
     if not isinstance(value, list) or not all(isinstance(voter, int) for voter in value):
-        raise ValueError("not votes")
+        raise ValueError("not people")
     return tuple(value)
 
 
 def _read_stage(value: object) -> Stage:
     match value:
         case ["lobby", [*seats], "option", str(option)] if option in BY_NAME:
-            return Lobby(tuple(_read_seat(one) for one in seats), Panel.OPTION, option)
+            return Lobby(tuple(occupants.read_seat(one) for one in seats), Panel.OPTION, option)
         case ["lobby", [*seats], str(panel)] if panel != Panel.OPTION:
-            return Lobby(tuple(_read_seat(one) for one in seats), Panel(panel))
-        case ["rubber", str(match), [*seats], [*joined], [*cut], str(chain), int(base)]:
+            return Lobby(tuple(occupants.read_seat(one) for one in seats), Panel(panel))
+        case ["rubber", str(match), [*seats], [*joined], [*cut], str(chain), int(base), *standing]:
             return Rubber(
                 match=record.load(match),
-                seats=tuple(_read_occupant(one) for one in seats),
-                joined=tuple(_read_occupant(one) for one in joined),
+                seats=tuple(occupants.read(one) for one in seats),
+                joined=tuple(occupants.read(one) for one in joined),
                 cut=tuple(_read_draw(draw) for draw in cut),
                 chain=bytes.fromhex(chain),
                 base=base,
+                open=_read_open(standing),
             )
         case ["closed", str(ending), str() | None as by, [*people], int(deal)]:
-            persons = [_read_occupant(one) for one in people]
+            persons = [occupants.read(one) for one in people]
             return Closed(Ending(ending), by, tuple(one for one in persons if isinstance(one, Person)), deal)
     raise ValueError("no such stage")
+
+
+def _standing(standing: Open) -> list[object]:
+    return [] if standing == Open() else [standing.laid, standing.listing]
+
+
+def _read_open(value: list[object]) -> Open:
+    match value:
+        case []:
+            return Open()
+        case [None, [*listing]]:
+            return Open(None, _people(listing))
+        case [[int(seat), int() | float() as at], [*listing]]:
+            return Open((seat, at), _people(listing))
+    raise ValueError("not what stands open")
 
 
 def _read_draw(value: object) -> Drawn:
@@ -207,37 +203,6 @@ def _read_draw(value: object) -> Drawn:
         case [int(number), int(player), str(card)]:
             return Drawn(number, player, Card.parse(card))
     raise ValueError("not a draw")
-
-
-def _read_seat(value: object) -> Occupant | None:
-    return None if value is None else _read_occupant(value)
-
-
-def _read_occupant(value: object) -> Occupant:
-    match value:
-        case ["p", int(number), str(name), str(language), bool(ready), *more]:
-            missed, aside = (*map(_number, more), 0, 0)[:2]
-            return Person(number, name, language, ready, missed, bool(aside))
-        case ["r", str(name), None]:
-            return Robot(name)
-        case ["r", str(name), str(left)]:
-            return Robot(name, Person(NOBODY, left, ""))
-        case ["r", str(name), [*left], heir]:
-            return Robot(name, _read_person(left), None if heir is None else _read_person(heir))
-    raise ValueError("no such occupant")
-
-
-def _read_person(value: object) -> Person:
-    person = _read_occupant(value)
-    if not isinstance(person, Person):
-        raise ValueError("not a person")
-    return person
-
-
-def _number(value: object) -> int:
-    if not isinstance(value, int):
-        raise ValueError("not a number")
-    return value
 
 
 def _read_asked(value: object) -> Asked:

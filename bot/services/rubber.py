@@ -11,19 +11,11 @@ from dataclasses import replace
 
 from bot.rendering.views import Ending
 from bot.services.answers import answer
-from bot.services.commands import (
-    Again,
-    Caller,
-    Choose,
-    Tap,
-)
+from bot.services.commands import Again, Caller, Choose, Tap
 from bot.services.house import House, Moment
-from bot.services.outcomes import (
-    Refused,
-    Stale,
-    Why,
-)
+from bot.services.outcomes import Refused, Stale, Why
 from bot.services.seats import inherited, missed, roused
+from bot.services.shuffle import other_pack
 from bot.services.table import Occupant, Person, Rubber, Table, seated
 from bot.services.verdict import REPEATED, Verdict, closed, refused
 from bot.services.waits import Awaited, awaited, begun, due_from, held, paused, person_awaited
@@ -153,12 +145,9 @@ def _seating(events: Sequence[Event]) -> tuple[int | None, ...]:
 
 def _dealt(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
     number = rubber.match.deal_number + 1
-    pack = house.dealer.pack(rubber.chain, number, _public(rubber))
-    cut = (
-        house.dealer.pack(rubber.chain, number, f"{_public(rubber)} cut")[0]
-        if rubber.match.needs_card
-        else None
-    )
+    public = _public(rubber)
+    pack = house.dealer.pack(rubber.chain, number, public)
+    cut = house.dealer.pack(rubber.chain, number, other_pack(public))[0] if rubber.match.needs_card else None
     match, _ = matches.apply(rubber.match, None, Dealt(pack, cut))
     return begun(table, replace(rubber, match=match), house, now)
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from bot.rendering.views import Ending, Panel
+from bot.services.pending import Asked, Open, Wait
 from bot.services.place import Halt, Place
 from engine.events import Drawn
 from engine.match import Match
@@ -85,6 +86,7 @@ class Rubber:
     """The root of the chain of secrets from which the packs come (`shuffle.py`)."""
     base: int = 0
     """Deals played at this table in earlier rubbers."""
+    open: Open = field(default_factory=Open)
 
     @property
     def deal(self) -> int:
@@ -127,29 +129,6 @@ class Closed:
 
 
 Stage = Lobby | Rubber | Closed
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Something that somebody wanted posted: the latest of its kind replaces the one before. Numbers grow over all kinds."""
-
-    what: str
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Wait:
-    """A wait that people are told of: for the person on turn, or for anybody to come back between deals.
-
-    It has lasted since `began` and is over at `ends`, on the shard's clock; `Table.due` may come before, for the reminder.
-    `moved`: how often the end was put off because nobody could confirm that the person sees his cards. `elsewhere`: other
-    tables that waited for him when he was rung.
-    """
-
-    began: float
-    ends: float
-    moved: int = 0
-    elsewhere: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,9 @@ from typing import assert_never
 from bot.projector.shown import Turn
 from bot.rendering.views import SLOW
 from bot.services.house import House, Moment
+from bot.services.pending import Wait
 from bot.services.quiet import Quiet
-from bot.services.table import Person, Robot, Rubber, Table, Wait
+from bot.services.table import Person, Robot, Rubber, Table
 from bot.services.verdict import ACCEPTED, Verdict
 from engine.phases import Over
 from engine.seats import Seat

@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from engine.cards import Cards
 from engine.deal import Deal
 from engine.events import Conceded, Event
 from engine.law.players import opponents
 from engine.law.saying import said
 from engine.phases import Playing, Preparing, Question, Reckoning
-from engine.seats import Seat
+from engine.seats import Seat, side_of
 
 if TYPE_CHECKING:
     from engine.match import Match
@@ -25,7 +26,7 @@ REST = "rest"
 ACCEPT = "accept"
 """To each opponent of a claimant."""
 
-CLAIM = "claim"
+MINE = "mine"
 YES = "yes"
 NO = "no"
 
@@ -39,11 +40,11 @@ class Rest:
         if deal is None or deal.turn is None or deal.table or len(deal.hand(deal.turn.hand)) < 2:
             return
         actor, about = deal.turn.actor, (deal.turn_number,)
-        if said(deal, REST, about, CLAIM):
+        if said(deal, REST, about, MINE):
             if not said(deal, ACCEPT, about, NO):
                 yield from _unanswered(deal, actor, about)
-        elif not said(deal, REST, None, CLAIM, actor):
-            yield Question(actor, REST, (CLAIM,), "", blocking=False, about=about)
+        elif not said(deal, REST, None, MINE, actor):
+            yield Question(actor, REST, (MINE,), "", blocking=False, about=about)
 
     def answered(
         self, match: Match, question: Question, choice: str
@@ -70,6 +71,28 @@ def conceded(deal: Deal) -> tuple[Seat, int] | None:
     left = len(deal.hand(Seat(0)))
     claimants = [one.question.to for one in deal.said if one.question.kind == REST]
     return (claimants[-1], left) if left else None
+
+
+def tricks_of(deal: Deal) -> tuple[int, ...]:
+    """The tricks of each side, those conceded to it among them."""
+    winners = [side_of(deal.sides, trick.winner) for trick in deal.tricks if trick.winner is not None]
+    rest = conceded(deal)
+    if rest is not None:
+        winners += [side_of(deal.sides, rest[0])] * rest[1]
+    return tuple(winners.count(side) for side in range(len(deal.sides)))
+
+
+def cards_of(deal: Deal) -> tuple[Cards, ...]:
+    """The cards in the tricks of each side, those conceded to it among them."""
+    won = [Cards() for _ in deal.sides]
+    for trick in deal.tricks:
+        assert trick.winner is not None
+        won[side_of(deal.sides, trick.winner)] |= Cards.holding(card for _, card in trick.plays)
+    rest = conceded(deal)
+    if rest is not None:
+        for seat in range(len(deal.layout.hands)):
+            won[side_of(deal.sides, rest[0])] |= deal.hand(Seat(seat))
+    return tuple(won)
 
 
 def _unanswered(deal: Deal, actor: Seat, about: tuple[int, ...]) -> Iterator[Question]:

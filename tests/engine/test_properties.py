@@ -1,7 +1,6 @@
 """What holds at every moment of every rubber."""
 
 import re
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -15,7 +14,7 @@ from engine.events import Drawn
 from engine.match import Match
 from engine.record import deal_line, dump, header, load, replay
 from engine.refusals import IllegalAction
-from engine.rulesets import RULESETS, RUSSIAN, TEN, WIKI, Ruleset
+from engine.rulesets import ANFILADA, FAVOURITE_SUIT, RULESETS, RUSSIAN, TEN, WIKI, Ruleset
 from engine.rulesets.options import with_options
 from engine.seats import Seat
 from engine.sheet import Account
@@ -24,9 +23,13 @@ from tests.engine.card_play import moment, moments, next_entry, shuffled
 rulesets = st.sampled_from(
     [
         *RULESETS.values(),
-        replace(RUSSIAN, corona_unit=2),
+        with_options(RUSSIAN, {"corona_unit": "2", "corona_by": "pair"}),
+        with_options(RUSSIAN, {"corona_table": "1,3,5,8,8,8,9,9,9,9,40", "corona_by": "tricks"}),
         with_options(RUSSIAN, {"settle": "fiches"}),
         with_options(TEN, {"slam": "pay_and_mark", "bar_at": "counting", "rubber_bonus": "2"}),
+        with_options(FAVOURITE_SUIT, {"favourite_by": "cut_each_rubber", "slam": "pay_and_mark"}),
+        with_options(FAVOURITE_SUIT, {"favourite_by": "first_trump_of_rubber"}),
+        with_options(ANFILADA, {"honours_scale": "count_both", "trick_value": "2"}),
         with_options(WIKI, {"target": "5", "honours_scale": "count_both", "cut_tie": "suit_order"}),
         with_options(WIKI, {"target": "5", "enforce_follow": "0"}),
         with_options(RUSSIAN, {"enforce_follow": "0", "both_revoke": "each", "claims": "1", "undo": "1"}),
@@ -111,7 +114,7 @@ def test_after_a_refusal_nothing_has_changed(match: Match, by: int | None, card:
     pack = shuffled(Random(seed))
     seat = None if by is None else Seat(by)
     before = dump(match)
-    for entry in (Play(card), Cut(pack), Dealt(pack)):
+    for entry in (Play(card), Cut(pack), Dealt(pack), Dealt(pack, card)):
         refused = rubber.refusal(match, seat, entry)
         if isinstance(entry, Play) and seat is not None:
             assert (refused is None) == (entry in rubber.legal(match, seat))

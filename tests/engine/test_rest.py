@@ -25,7 +25,7 @@ def claimed(tricks: int = 9) -> tuple[Match, Seat]:
     """The match after so many tricks, the rest of which is claimed, and by whom."""
     match = played(dealt(CLAIMS, 7), 4 * tricks)
     claimant = on_turn(match)
-    return answered(match, "rest", claimant, "claim"), claimant
+    return answered(match, "rest", claimant, "mine"), claimant
 
 
 def test_who_leads_may_claim_and_nobody_else() -> None:
@@ -77,7 +77,7 @@ def test_honours_in_tricks_go_with_the_tricks() -> None:
     """Where honours are counted in tricks, those not played are the claimant's side's too."""
     match = played(dealt(with_options(RUSSIAN, {"claims": "1"}), 7), 4)
     claimant = on_turn(match)
-    match = answered(match, "rest", claimant, "claim")
+    match = answered(match, "rest", claimant, "mine")
     for seat in ((claimant + 1) % 4, (claimant + 3) % 4):
         match = answered(match, "accept", seat, "yes")
     assert match.deal is not None

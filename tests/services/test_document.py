@@ -10,7 +10,8 @@ import pytest
 
 from bot.rendering.views import Ending
 from bot.services.document import NOBODY, VERSION, UnreadableDocument, dump, load
-from bot.services.table import Closed, Lobby, Person, Robot, Rubber, Table, Wait
+from bot.services.pending import Wait
+from bot.services.table import Closed, Lobby, Person, Robot, Rubber, Table
 from engine.rulesets import SHORT
 from tests.services.situations import (
     ANNA,

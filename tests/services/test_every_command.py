@@ -36,15 +36,7 @@ from bot.services.commands import (
     Unreached,
 )
 from bot.services.news import Aside, Departed, Heard, Moved, News, Replaced, Silenced, Uprooted
-from bot.services.outcomes import (
-    Accepted,
-    Outcome,
-    Refused,
-    Repeated,
-    Stale,
-    Voted,
-    Why,
-)
+from bot.services.outcomes import Accepted, Outcome, Refused, Repeated, Stale, Voted, Why
 from bot.services.table import Table
 from engine.cards import Card
 from engine.refusals import Refusal
@@ -104,7 +96,7 @@ SEATED = """
     start     accepted repeated      repeated      repeated      repeated      closed
     fill      accepted repeated      repeated      repeated      repeated      closed
     tap       stale    stale         not_your_turn stale         stale         closed
-    answer    stale    stale         no_such_offer no_such_offer no_such_offer closed
+    answer    stale    stale         no_such_offer no_such_offer stale         closed
     back      stale    repeated      repeated      repeated      repeated      closed
     stand-in  stale    seated        seated        seated        seated        closed
     again     stale    stale         stale         stale         accepted      closed
