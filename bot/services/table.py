@@ -98,6 +98,11 @@ class Rubber:
         """The persons seated."""
         return tuple(occupant for occupant in self.seats if isinstance(occupant, Person))
 
+    def person_at(self, seat: Seat) -> Person | None:
+        """The person on a seat, if one sits there."""
+        occupant = self.seats[seat]
+        return occupant if isinstance(occupant, Person) else None
+
     def seat_of(self, person: int) -> Seat | None:
         return self._where(lambda one: _is(one, person))
 

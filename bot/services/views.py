@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import tzinfo
 
 from bot.projector.scene import Reader, Scene
 from bot.rendering.names import distinct
 from bot.rendering.views import SLOW, Closing, HandView, LobbyView, Part, Sitter, TableView
+from bot.services.law import allowed
 from bot.services.quiet import Quiet
 from bot.services.table import GROUP, Closed, Lobby, Occupant, Person, Robot, Rubber, Table
 from engine.view import observe
@@ -88,7 +89,10 @@ def _hand(table: Table, shared: TableView, person: Person) -> HandView:
     if person.away:
         return HandView(shared, None, person.ready, Part.AWAY)
     rung = table.wait.elsewhere if table.wait else 0
-    return HandView(shared, observe(rubber.match, seat), person.ready, elsewhere=rung)
+    view = observe(rubber.match, seat)
+    view = replace(view, offers=tuple(offer for offer in view.offers if allowed(rubber, offer)))
+    listing = person.id in rubber.open.listing
+    return HandView(shared, view, person.ready, elsewhere=rung, listing=listing)
 
 
 def _hours(quiet: Quiet) -> tuple[int, int] | None:

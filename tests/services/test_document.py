@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from bot.rendering.views import Ending
-from bot.services.document import NOBODY, VERSION, UnreadableDocument, dump, load
+from bot.services.document import VERSION, UnreadableDocument, dump, load
+from bot.services.occupants import NOBODY
 from bot.services.pending import Wait
 from bot.services.table import Closed, Lobby, Person, Robot, Rubber, Table
 from engine.rulesets import SHORT
