@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from bot.ai.answers import answered
 from bot.ai.discards import thrown
 from bot.ai.following import FOLLOWING
 from bot.ai.lead_cards import CARDS
@@ -18,7 +19,7 @@ from bot.ai.reading import Reading, read
 from bot.ai.shunned_suits import STRIKES
 from bot.ai.suits import Suits, strength
 from bot.ai.void import VOID, lowest_ruff
-from engine.actions import Action, Answer, Play
+from engine.actions import Action, Play
 from engine.cards import Card, Suit
 from engine.view import PlayerView
 
@@ -39,9 +40,9 @@ class Advice:
 
 def club(view: PlayerView, chance: Random) -> Action:
     """The club player's action. Raises `ValueError` if the viewer has nothing to do."""
-    asked = next((offer for offer in view.offers if offer.blocking), None)
-    if asked is not None:
-        return Answer(asked.number, asked.question.default)
+    answer = answered(view)
+    if answer is not None:
+        return answer
     if any(isinstance(action, Play) for action in view.legal):
         return advice(view, chance).play
     raise ValueError("the viewer has nothing to do now")
@@ -73,6 +74,8 @@ def _chosen(reading: Reading, chance: Random) -> tuple[Card, tuple[str, ...]]:
     if led is None:
         return _lead(reading, chance)
     held = reading.holding(led)
+    if len(held) == 1:
+        return held.top, ("C14",)
     if held:
         for maxim in FOLLOWING:
             card = maxim.judge(reading, held)
