@@ -5,7 +5,7 @@ The choices stand in the order in which they are shown. What an option does is `
 
 from __future__ import annotations
 
-from engine.rulesets.menus import MENUS
+from engine.rulesets.penalties import MENUS
 from engine.rulesets.ruleset import Choices
 
 TABLE: dict[str, Choices] = {

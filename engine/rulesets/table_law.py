@@ -5,15 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.law.talks import lawful
-from engine.rulesets.menus import MENUS
-from engine.rulesets.option import Option, one_of, truth
+from engine.rulesets.option import Needs, Option, always, one_of, truth
+from engine.rulesets.penalties import MENUS
 from engine.rulesets.ruleset import BothRevoke, Ruleset
 
+SIDES = 2
+"""Offenders and injured."""
 
-def _law(name: str) -> Option:
+
+def _law(name: str, needs: Needs = always) -> Option:
     """A law that is on or off, and with it its questions."""
-    plain = truth(name)
+    plain = truth(name, needs)
     return replace(plain, choose=lambda ruleset, text: lawful(plain.choose(ruleset, text)))
+
+
+def _two_sides(ruleset: Ruleset) -> bool:
+    """Whether a revoke has an injured side (RULES R5)."""
+    return len(ruleset.sides) == SIDES
 
 
 def _may_revoke(ruleset: Ruleset) -> bool:
@@ -31,7 +39,7 @@ def _choose_menu(ruleset: Ruleset, text: str) -> Ruleset:
 
 
 TABLE_LAW: tuple[Option, ...] = (
-    _law("enforce_follow"),
+    _law("enforce_follow", needs=_two_sides),
     Option("revoke_penalty", _menu, _choose_menu, needs=_may_revoke),
     one_of("both_revoke", BothRevoke, needs=_may_revoke),
     _law("claims"),
