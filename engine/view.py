@@ -14,7 +14,7 @@ from engine.law.reckoning import Examined, examined
 from engine.law.rest import conceded, tricks_of
 from engine.match import Match, Need, legal
 from engine.phases import Offer, Over
-from engine.remembered import Said, TakenBack
+from engine.remembered import Said, TakenBack, turn_numbers
 from engine.rulesets import Ruleset
 from engine.seats import Seat, Sides, Turn
 from engine.sheet import ScoreSheet
@@ -76,6 +76,12 @@ class PlayerView:
     scored: bool
     """Whether the last deal is scored; until then it is under way, also while nobody is on turn."""
     over: bool
+
+    def played(self, turn: int) -> tuple[Seat, Card] | None:
+        """The hand and card of a turn, or None before it is over and once it was taken back."""
+        table = self.trick.plays if self.trick else ()
+        lying = (*(play for trick in self.tricks for play in trick.plays), *table)
+        return dict(zip(turn_numbers(self.back, len(lying)), lying, strict=True)).get(turn)
 
     @property
     def due(self) -> int | None:

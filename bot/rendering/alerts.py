@@ -48,6 +48,7 @@ class Notice(Enum):
     HALTED = "halted"
     OUTSIDER = "outsider"
     PRESS_THERE = "press_there"
+    CLAIM_LODGED = "claim_lodged"
 
 
 _NOTICES = {
@@ -75,6 +76,7 @@ _NOTICES = {
     Notice.HALTED: "notice.halted",
     Notice.OUTSIDER: "notice.outsider",
     Notice.PRESS_THERE: "notice.press-there",
+    Notice.CLAIM_LODGED: "notice.claim-lodged",
 }
 
 _FOLLOW = {

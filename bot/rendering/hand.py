@@ -27,8 +27,8 @@ def ticket(t: Translator, hand: HandView) -> Screen:
 def hand(t: Translator, shown: HandView) -> Screen:
     """The hand in play, waiting or on turn; before the first deal the message is still a ticket."""
     view, viewer = own(shown)
-    asked = (*offers.questions(t, view),)
-    below = (*offers.answers(t, shown.table, view), *to_table(t, shown.table))
+    asked = (*offers.questions(t, shown),)
+    below = (*offers.answers(t, shown), *to_table(t, shown.table))
     if view.due is not None:
         elsewhere = (t.plural("hand.elsewhere", shown.elsewhere),) if shown.elsewhere else ()
         turn = (_turn(t, shown.table, view),) if view.due > 0 else ()

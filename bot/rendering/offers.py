@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.callbacks import OfferTap
+from bot.callbacks import ClaimsTap, OfferTap
 from bot.i18n import Markup, Translator
+from bot.rendering import law
 from bot.rendering.faces import face
 from bot.rendering.screen import Button, Keyboard, Style
-from bot.rendering.views import TableView
+from bot.rendering.views import HandView
 from engine.cards import Card
+from engine.law.reckoning import RECKON, REVOKE
 from engine.phases import Offer
 from engine.view import PlayerView
 
@@ -31,26 +33,63 @@ _CHOICES = {
 """The captions of the choices, by kind and choice."""
 
 
-def questions(t: Translator, view: PlayerView) -> Iterator[Markup]:
-    """What the viewer is asked, the questions that hold up the deal first."""
-    for offer in _ordered(view):
-        yield t(_ASKED[offer.question.kind])
+def questions(t: Translator, shown: HandView) -> Iterator[Markup]:
+    """What the viewer is asked, the questions that hold up the deal first; of claims only that they can be made."""
+    for offer in _ordered(shown):
+        kind = offer.question.kind
+        told = (
+            law.asked(t, shown.table, _view(shown), offer.question) if kind in law.KINDS else t(_ASKED[kind])
+        )
+        if told is not None:
+            yield told
+    if shown.listing and _claims(shown):
+        yield t("law.claims")
 
 
-def answers(t: Translator, table: TableView, view: PlayerView) -> Keyboard:
-    """A button for every choice of every question."""
-    return tuple(row for offer in _ordered(view) for row in _rows(_buttons(t, table, offer)))
+def answers(t: Translator, shown: HandView) -> Keyboard:
+    """A button for every choice of every question; the claims of revokes behind one of their own."""
+    rows = [
+        row
+        for offer in _ordered(shown)
+        if offer.question.kind != REVOKE
+        for row in _rows(_buttons(t, shown, offer))
+    ]
+    return (*rows, *_claim_rows(t, shown))
 
 
-def _ordered(view: PlayerView) -> list[Offer]:
-    return sorted(view.offers, key=lambda offer: not offer.blocking)
+def _claim_rows(t: Translator, shown: HandView) -> Iterator[tuple[Button, ...]]:
+    """The tricks in which a revoke can be claimed, each in a row; shut behind a button as long as cards are played."""
+    claims = _claims(shown)
+    reckoning = any(offer.question.kind == RECKON for offer in _view(shown).offers)
+    if shown.listing or reckoning:
+        for offer in claims:
+            yield tuple(_buttons(t, shown, offer))
+    if claims and not reckoning:
+        data = ClaimsTap(table=shown.table.id, deal=shown.table.deal, shown=not shown.listing).pack()
+        yield (Button(t.plain("law.claims.hide" if shown.listing else "law.claims.show"), data=data),)
 
 
-def _buttons(t: Translator, table: TableView, offer: Offer) -> Iterator[Button]:
+def _view(shown: HandView) -> PlayerView:
+    assert shown.view is not None, "the rubber has begun"
+    return shown.view
+
+
+def _claims(shown: HandView) -> list[Offer]:
+    return [offer for offer in _view(shown).offers if offer.question.kind == REVOKE]
+
+
+def _ordered(shown: HandView) -> list[Offer]:
+    return sorted(_view(shown).offers, key=lambda offer: not offer.blocking)
+
+
+def _buttons(t: Translator, shown: HandView, offer: Offer) -> Iterator[Button]:
     style = Style.PRIMARY if offer.blocking else None
+    table, kind = shown.table, offer.question.kind
     for choice in offer.question.choices:
         data = OfferTap(table=table.id, deal=table.deal, offer=offer.number, choice=choice).pack()
-        yield Button(_caption(t, offer.question.kind, choice), data=data, style=style)
+        lawful = kind in law.KINDS
+        words = law.caption(t, table, _view(shown), offer, choice) if lawful else _caption(t, kind, choice)
+        yield Button(words, data=data, style=style)
 
 
 def _caption(t: Translator, kind: str, choice: str) -> str:

@@ -16,6 +16,7 @@ from engine.rulesets import (
     RULESETS,
     AfterRubber,
     BarAt,
+    BothRevoke,
     CoronaBy,
     CutCard,
     HonoursBy,
@@ -78,7 +79,7 @@ def _source(t: Translator, ruleset: Ruleset) -> str:
 
 
 def _told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
-    yield t("rules.play")
+    yield t("rules.play" if ruleset.enforce_follow else "rules.play-freely")
     yield t.plural(
         "rules.trick",
         ruleset.trick_value,
@@ -91,9 +92,24 @@ def _told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     yield from _favourite(t, ruleset)
     yield from _premiums(t, ruleset)
     yield t("rules.rubber")
+    yield from _law(t, ruleset)
     if ruleset.stake > 1:
         yield t("rules.stake", stake=ruleset.stake)
     yield t(_AFTER[ruleset.after_rubber])
+
+
+def _law(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+    """How a table plays that leaves revokes to its players; and what a screen has no use for."""
+    if not ruleset.enforce_follow:
+        void = ruleset.both_revoke is BothRevoke.VOID
+        menu = ", ".join(t.plain(f"law.penalty.{penalty.value}") for penalty in ruleset.penalties)
+        yield t("rules.revokes", menu=menu)
+        yield t("rules.both-void" if void else "rules.both-each")
+        yield t("rules.no-exposed")
+    if ruleset.claims:
+        yield t("rules.claims")
+    if ruleset.undo:
+        yield t("rules.undo")
 
 
 def _honours_told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.i18n import Markup, Translator, joined
-from bot.rendering import absent
+from bot.rendering import absent, law
 from bot.rendering.buttons import under_table
 from bot.rendering.faces import face, suit
 from bot.rendering.people import BETWEEN, known, person, side
@@ -29,7 +29,15 @@ def running(t: Translator, table: TableView, first: int) -> Screen:
     gathered = [_played(t, table, number) for number in range(first, len(view.tricks) + 1)]
     above = [joined("\n", (*_title(t, table, view, first, first), *gathered))] if gathered else []
     head = joined("\n", (*_head(t, table, view), score))
-    parts = (*above, head, joined("\n", _places(t, table, view)), *absent.notes(t, table))
+    asked = (_asked(t, table, seat) for seat in view.asked)
+    beside = joined("\n", (*law.notes(t, table), *asked))
+    parts = (
+        *above,
+        head,
+        joined("\n", _places(t, table, view)),
+        *((beside,) if beside else ()),
+        *absent.notes(t, table),
+    )
     return Screen(joined("\n\n", parts), (*under_table(t, table), *absent.offers(t, table)))
 
 
@@ -38,7 +46,7 @@ def settling(t: Translator, table: TableView, first: int) -> Screen:
     view = known(table)
     head = [] if view.tricks else [joined("\n", _head(t, table, view))]
     gathered = [_played(t, table, number) for number in range(first, len(view.tricks) + 1)]
-    asked = joined("\n", (_asked(t, table, seat) for seat in view.asked))
+    asked = joined("\n", (*law.examined(t, table), *(_asked(t, table, seat) for seat in view.asked)))
     parts = (*head, *([joined("\n", gathered)] if gathered else []), asked, *absent.notes(t, table))
     return Screen(joined("\n\n", parts), (*under_table(t, table), *absent.offers(t, table)))
 
@@ -135,7 +143,7 @@ def _places(t: Translator, table: TableView, view: PlayerView) -> Iterator[Marku
     for seat in order(view, view.trick):
         if seat in played:
             yield t("trick.played", name=person(table, seat), card=face(played[seat]))
-        elif view.turn is None or seat != view.turn.hand:
+        elif view.turn is None or seat != view.turn.hand or view.asked:
             yield t("trick.waiting", name=person(table, seat))
         elif table.deadline is None:
             yield t("trick.to-play", name=person(table, seat))
