@@ -16,6 +16,7 @@ from bot.rendering.paper.page import FIGURES, NAMES, TOTALS, WIDTH, WORDS, drawn
 from bot.rendering.paper.theme import COLOURS, Colour, Theme
 from bot.rendering.tally import Name
 from bot.rendering.tallying import tally
+from engine.plan import Plan
 from engine.rubber import sheet_of
 from engine.rulesets import RULESETS, RUSSIAN, Ruleset
 from engine.rulesets.options import named
@@ -66,7 +67,7 @@ def test_nothing_runs_over_the_edge(ruleset: Ruleset, name: str, t: Translator, 
 def test_a_side_for_each_player_has_a_column() -> None:
     """Three for themselves: two rules between them, and nothing over the edge."""
     seats = tuple((Seat(seat),) for seat in range(3))
-    alone = replace(RUSSIAN, sides=seats)
+    alone = replace(RUSSIAN, plan=Plan(seats, tuple(seat for side in seats for seat in side)))
     lines = [replace(line, side=number % 3) for number, line in enumerate(scored(RUSSIAN, *E6).sheet.lines)]
     shown = table(scored(RUSSIAN, *E6))
     assert shown.view is not None
