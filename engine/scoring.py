@@ -36,8 +36,8 @@ class Outcome:
 
     @property
     def book(self) -> int:
-        """The tricks of each side that score nothing: six of thirteen."""
-        return sum(self.tricks) // 2
+        """The tricks of each side that score nothing: six of thirteen, and of three sides four."""
+        return sum(self.tricks) // len(self.tricks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class _Count:
 
     def look_at_target(self) -> None:
         """Whether a side has won the game by now (RULES §1.4)."""
-        self._won = any(total >= self._ruleset.target for total in self._running)
+        self._won = 0 < self._ruleset.target <= max(self._running)
 
     def penalties(self) -> None:
         """Revokes take precedence of every other score (RULES R4, R5)."""
@@ -164,7 +164,7 @@ class _Count:
         if account is self._ruleset.tricks_account:
             if self._won:
                 return
-            if side in self._revoked:
+            if side in self._revoked and self._ruleset.target:
                 points = min(points, self._cap() - self._running[side])
             self._running[side] += points
         self.lines.append(Line(self._deal, self._sheet.game, side, account, reason, count, points))

@@ -1,4 +1,4 @@
-"""The options that RULES names for V1–V4, and a ruleset as the choices in which it differs from its preset's.
+"""The options that RULES names, and a ruleset as the choices in which it differs from its preset's.
 
 Choices are made in the order of `OPTIONS`; a choice may bring others with it (a scale of honours brings where
 they are counted, RULES §1.5), and only what differs from that is written. So each ruleset that a table can
@@ -14,8 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from engine.rulesets import RULESETS, RUSSIAN, SHORT, TEN, WIKI
+from engine.rulesets import DOUBLE_DUMMY, DUMMY, HUMBUG, PRUSSIAN, RULESETS, RUSSIAN, SHORT, TEN, WIKI
+from engine.rulesets.dummy import MODE
+from engine.rulesets.humbug import FORM, whole_pack
 from engine.rulesets.option import Offers, Option, number, one_of, truth
+from engine.rulesets.points import POINTS
 from engine.rulesets.ruleset import (
     AfterRubber,
     BarAt,
@@ -83,6 +86,15 @@ def _has_bar(ruleset: Ruleset) -> bool:
     return ruleset.honours_bar
 
 
+def _pays_slams(ruleset: Ruleset) -> bool:
+    return ruleset.grand_slam > 0
+
+
+def _partners_change(ruleset: Ruleset) -> bool:
+    """Whether who plays with whom can change from one rubber to the next."""
+    return any(sum(seat in ruleset.plan.players for seat in side) > 1 for side in ruleset.sides)
+
+
 def _settle(ruleset: Ruleset, text: str) -> Ruleset:
     """In fiches only games are paid, by the loser's running total (RULES V2 rule 10)."""
     match text:
@@ -133,16 +145,19 @@ def _choose_game_bonus(ruleset: Ruleset, text: str) -> Ruleset:
     return replace(ruleset, game_values=(GameValue(0, int(text)),))
 
 
-def _everywhere(*choices: str) -> Offers:
-    return dict.fromkeys(RULESETS, choices)
+def _everywhere(*choices: str, but: tuple[Ruleset, ...] = ()) -> Offers:
+    return {key: choices for key, ruleset in RULESETS.items() if ruleset not in but}
 
 
 def _in_marks(*choices: str) -> Offers:
     """Where honours help to win a game, so that a bar means something."""
-    return dict.fromkeys((WIKI.key, TEN.key, SHORT.key), choices)
+    return dict.fromkeys((WIKI.key, TEN.key, SHORT.key, DUMMY.key, DOUBLE_DUMMY.key), choices)
 
 
 OPTIONS: tuple[Option, ...] = (
+    MODE,
+    FORM,
+    POINTS,
     Option(
         "settle",
         lambda ruleset: "points" if _in_points(ruleset) else "fiches",
@@ -150,24 +165,32 @@ OPTIONS: tuple[Option, ...] = (
         {RUSSIAN.key: ("points", "fiches")},
     ),
     number("target", {WIKI.key: ("5", "7", "10")}),
-    number("trick_value", _everywhere("1", "2")),
+    number("deals", {HUMBUG.key: ("1", "2", "4", "6", "12")}, needs=whole_pack),
+    number("trick_value", _everywhere("1", "2", but=(HUMBUG,))),
     Option(
         "honours_scale",
         _scale,
         _choose_scale,
-        _everywhere("hoyle4", "count4", "count_both", "count5", "russian5", "german5"),
+        _everywhere(
+            "hoyle4", "count4", "count_both", "count5", "russian5", "german5", but=(PRUSSIAN, HUMBUG)
+        ),
         needs=_more_than_games,
     ),
     Option(
         "honours_by",
         lambda ruleset: ruleset.honours.by.value,
         _choose_by,
-        _everywhere("dealt", "tricks"),
+        _everywhere("dealt", "tricks", but=(PRUSSIAN, HUMBUG)),
         needs=_more_than_games,
     ),
-    truth("honours_bar", _in_marks("0", "1")),
+    truth("honours_bar", _in_marks("0", "1"), needs=_more_than_games),
     one_of("bar_at", BarAt, _in_marks("start", "counting"), needs=_has_bar),
-    one_of("slam", Slam, {TEN.key: ("pay_only", "pay_and_mark")}),
+    one_of(
+        "slam",
+        Slam,
+        dict.fromkeys((TEN.key, DUMMY.key, DOUBLE_DUMMY.key), ("pay_only", "pay_and_mark")),
+        needs=_pays_slams,
+    ),
     number("small_slam", {RUSSIAN.key: ("5", "10", "15", "20")}, needs=_more_than_games),
     number("grand_slam", {RUSSIAN.key: ("10", "20", "30", "40")}, needs=_more_than_games),
     number("corona_unit", {}),
@@ -180,12 +203,15 @@ OPTIONS: tuple[Option, ...] = (
     ),
     number(
         "rubber_bonus",
-        {RUSSIAN.key: ("10", "20", "30", "40"), TEN.key: ("0", "2"), SHORT.key: ("0", "2")},
+        {
+            RUSSIAN.key: ("10", "20", "30", "40"),
+            **dict.fromkeys((TEN.key, SHORT.key, DUMMY.key, PRUSSIAN.key, DOUBLE_DUMMY.key), ("0", "2")),
+        },
         needs=_more_than_games,
     ),
     one_of("cut_tie", CutTie, _everywhere("redraw", "suit_order")),
-    one_of("after_rubber", AfterRubber, _everywhere("rotate", "recut", "stay")),
-    one_of("review", Review, _everywhere("last", "all")),
+    one_of("after_rubber", AfterRubber, _everywhere("rotate", "recut", "stay"), needs=_partners_change),
+    one_of("review", Review, _everywhere("last", "all", but=(HUMBUG,))),
     number("stake", _everywhere("1", "2", "5", "10", "50", "100")),
 )
 """In the order in which they are chosen and shown."""
