@@ -6,13 +6,14 @@ of the deal. A finished deal stays until the next is dealt, for the last trick a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import assert_never
 
 from engine import deal as play
 from engine import offers
-from engine.actions import Action, Answer, Cut, Dealt, Entry, Play
+from engine.actions import PLAYS, Action, Answer, Cut, Dealt, Entry, Play
 from engine.cards import Card
 from engine.cutting import draw, seating
 from engine.deal import Deal
@@ -69,7 +70,7 @@ class Match:
     def needs_card(self) -> bool:
         """Whether the next deal must come with a card cut from the other pack."""
         match self.ruleset.cut_card:
-            case CutCard.NEVER:
+            case CutCard.NEVER | CutCard.FIRST_TRUMP:
                 return False
             case CutCard.EACH_DEAL:
                 return True
@@ -136,6 +137,28 @@ def apply(match: Match, by: Seat | None, entry: Entry) -> tuple[Match, tuple[Eve
     raise AssertionError("what belongs to a deal was refused before one")
 
 
+def played(match: Match, cards: Iterable[Card]) -> Match:
+    """The match after these cards, each by whoever is on turn. Raises `IllegalAction`.
+
+    As `apply` would have it, but that what follows of itself is looked at once where no question can stand beside the turn.
+    """
+    deal = match.deal
+    if deal is None:
+        raise IllegalAction(Refusal(RefusalCode.NOT_NOW))
+    if match.ruleset.talks:
+        for card in cards:
+            match, _ = apply(match, _on_turn(match), Play(card))
+        return match
+    for card in cards:
+        deal, _ = play.apply(deal, deal.turn.actor if deal.turn else None, PLAYS[card.index])
+    return _gone_on(match, replace(match, deal=deal), ())[0]
+
+
+def _on_turn(match: Match) -> Seat | None:
+    turn = match.deal.turn if match.deal else None
+    return turn.actor if turn else None
+
+
 def succession(match: Match) -> tuple[Match, tuple[Seat, ...]]:
     """The next rubber of the same table, and `moves[new_seat] = old_seat` (RULES C7).
 
@@ -164,14 +187,17 @@ def succession(match: Match) -> tuple[Match, tuple[Seat, ...]]:
 def lay_out_next(match: Match, pack: tuple[Card, ...], cut: Card | None) -> Layout:
     """The next deal from its pack; a card cut for a whole game or rubber goes on to hold."""
     assert match.next_dealer is not None
-    former = match.deal.layout.cut if match.deal else None
-    return lay_out(match.ruleset.plan, pack, match.next_dealer, match.deal_number + 1, cut or former)
+    if match.deal is not None:
+        cut = cut or match.deal.layout.cut
+    elif match.ruleset.cut_card is CutCard.FIRST_TRUMP:
+        cut = pack[-1]
+    return lay_out(match.ruleset.plan, pack, match.next_dealer, match.deal_number + 1, cut)
 
 
 def dealt(match: Match, layout: Layout) -> tuple[Match, tuple[Event, ...]]:
     """The match with this deal begun. Raises `IllegalAction` unless it is the one that is to come."""
     due = match.next_dealer, match.deal_number + 1
-    if match.need is not Need.DEAL or (layout.dealer, layout.number) != due:
+    if match.need is not Need.DEAL or (layout.dealer, layout.number) != due or not _cut_fits(match, layout):
         raise IllegalAction(Refusal(RefusalCode.NOT_NOW))
     following = replace(
         match,
@@ -180,6 +206,16 @@ def dealt(match: Match, layout: Layout) -> tuple[Match, tuple[Event, ...]]:
         deal=offers.opened(match.ruleset.plan, layout),
     )
     return offers.reopened(following, ()), (HandsDealt(layout.dealer, layout.turned),)
+
+
+def _cut_fits(match: Match, layout: Layout) -> bool:
+    """Whether a deal comes with the card it must: another one where one is due, else that of the deal before, which is not at
+    hand while a match is read."""
+    if (layout.cut is None) is not (match.ruleset.cut_card is CutCard.NEVER):
+        return False
+    if match.ruleset.cut_card is CutCard.FIRST_TRUMP and match.deal_number == 0:
+        return layout.cut is layout.turned
+    return match.needs_card or match.deal is None or layout.cut is match.deal.layout.cut
 
 
 def _cut(match: Match, pack: tuple[Card, ...]) -> tuple[Match, tuple[Event, ...]]:

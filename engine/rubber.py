@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.rulesets import Ruleset
 from engine.sheet import Line, Reason, ScoreSheet, Settlement
@@ -47,13 +47,24 @@ def premiums(ruleset: Ruleset, sheet: ScoreSheet, deal: int, scored: Sequence[Li
     odd = {line.side: line.count for line in scored if line.reason is Reason.TRICKS}
     winner = max(reached, key=lambda side: (odd.get(side, 0), running[side]))
     loser_total = max(total for side, total in enumerate(running) if side != winner)
-    value = next(value.points for value in ruleset.game_values if loser_total >= value.loser_from)
-    account, game = ruleset.premiums_account, sheet.game
-    lines = (Line(deal, game, winner, account, Reason.GAME, loser_total, value),)
-    won = sheet.games[winner] + 1
-    if won < ruleset.games:
-        return lines
-    return (*lines, Line(deal, game, winner, account, Reason.RUBBER, won, ruleset.rubber_bonus))
+    return tuple(_won(ruleset, sheet, deal, winner, running[winner], loser_total))
+
+
+def _won(
+    ruleset: Ruleset, sheet: ScoreSheet, deal: int, winner: int, total: int, loser_total: int
+) -> Iterator[Line]:
+    """The game, and the rubber if it is won with it. Where the surplus is carried it opens the next game, and may
+    win that at once, against nothing (RULES V6 rules 1, 3, 4); after the last game it is dropped."""
+    account, game, won = ruleset.premiums_account, sheet.game, sheet.games[winner]
+    while total >= ruleset.target:
+        value = next(value.points for value in ruleset.game_values if loser_total >= value.loser_from)
+        yield Line(deal, game, winner, account, Reason.GAME, loser_total, value)
+        game, won, loser_total = game + 1, won + 1, 0
+        total = total - ruleset.target if ruleset.carries and won < ruleset.games else 0
+        if total:
+            yield Line(deal, game, winner, ruleset.tricks_account, Reason.CARRY, total, total)
+    if won == ruleset.games:
+        yield Line(deal, game - 1, winner, account, Reason.RUBBER, won, ruleset.rubber_bonus)
 
 
 def _last_deal(ruleset: Ruleset, sheet: ScoreSheet, deal: int, scored: Sequence[Line]) -> tuple[Line, ...]:

@@ -38,6 +38,8 @@ class Reason(Enum):
     """Cards of the run from the ace."""
     REVOKE = "revoke"
     """Points or tricks of the penalty; where tricks moved, `points` is 0 and the TRICKS line has them."""
+    CARRY = "carry"
+    """Points of the last game over its target, which open the next (RULES V6 rule 1)."""
     GAME = "game"
     """The loser's running total at the end of the game."""
     RUBBER = "rubber"

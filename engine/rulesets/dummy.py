@@ -8,6 +8,7 @@ hand that one player may have for his own, every man for himself, seven points o
 from dataclasses import replace
 
 from engine.plan import Plan, Spares
+from engine.rulesets.offers import ALONE, FICHES, POINTS, SLAM
 from engine.rulesets.option import Option
 from engine.rulesets.packets import one_for_all
 from engine.rulesets.ruleset import AfterRubber, GameValue, Penalty, Ruleset, Slam
@@ -17,6 +18,7 @@ from engine.seats import PARTNERS, Seat
 from engine.sheet import Account
 
 _DUMMY = Seat(2)
+_MODES = {"three_mode": ("dummy", "exchange")}
 
 DUMMY = replace(
     SHORT,
@@ -24,6 +26,7 @@ DUMMY = replace(
     plan=Plan(PARTNERS, actors=(Seat(0), Seat(1), Seat(0), Seat(3))),
     first_dealer=_DUMMY,
     rotation=((1, 3, 2, 0),),
+    offers=FICHES | SLAM | POINTS | _MODES,
 )
 
 _EXCHANGE = replace(
@@ -46,10 +49,11 @@ _EXCHANGE = replace(
     penalties=(Penalty.TRICKS3,),
     after_rubber=AfterRubber.STAY,
     first_dealer=None,
+    offers=ALONE | {"trick_value": ("1", "2")} | _MODES,
 )
 
 
-def exchanging(ruleset: Ruleset) -> bool:
+def _exchanging(ruleset: Ruleset) -> bool:
     """Whether a table for three plays without a dummy."""
     return ruleset.plan == _EXCHANGE.plan
 
@@ -58,14 +62,13 @@ def _choose(ruleset: Ruleset, text: str) -> Ruleset:
     modes = {"dummy": DUMMY, "exchange": _EXCHANGE}
     if text not in modes:
         raise ValueError("no way for three to play")
-    if (text == "exchange") is exchanging(ruleset):
+    if (text == "exchange") is _exchanging(ruleset):
         return ruleset
     return replace(modes[text], cut_tie=ruleset.cut_tie, review=ruleset.review, stake=ruleset.stake)
 
 
 MODE = Option(
     "three_mode",
-    lambda ruleset: "exchange" if exchanging(ruleset) else "dummy",
+    lambda ruleset: "exchange" if _exchanging(ruleset) else "dummy",
     _choose,
-    {DUMMY.key: ("dummy", "exchange")},
 )

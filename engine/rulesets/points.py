@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.rulesets.double_dummy import DOUBLE_DUMMY
-from engine.rulesets.dummy import DUMMY, exchanging
 from engine.rulesets.option import Option
 from engine.rulesets.ruleset import Ruleset
 from engine.rulesets.short import SHORT
 from engine.rulesets.ten import TEN
 
 _COUNTED = {"5": SHORT, "10": TEN}
-_OFFERS = dict.fromkeys((DUMMY.key, DOUBLE_DUMMY.key), tuple(_COUNTED))
 
 
 def _chosen(ruleset: Ruleset) -> str:
-    return str(ruleset.target) if ruleset.key in _OFFERS else ""
+    return str(ruleset.target) if POINTS.name in ruleset.offers else ""
 
 
 def _choose(ruleset: Ruleset, text: str) -> Ruleset:
@@ -36,4 +33,4 @@ def _choose(ruleset: Ruleset, text: str) -> Ruleset:
     )
 
 
-POINTS = Option("points", _chosen, _choose, _OFFERS, needs=lambda ruleset: not exchanging(ruleset))
+POINTS = Option("points", _chosen, _choose)

@@ -6,7 +6,8 @@ by the options of RULES (`engine.rulesets.options`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -65,20 +66,37 @@ class AfterRubber(Enum):
     STAY = "stay"
 
 
-class CutCard(Enum):
-    """Before which deals a card is cut from the other pack (RULES V5 rule 1, V12 rule 1)."""
-
-    NEVER = "never"
-    EACH_DEAL = "each_deal"
-    EACH_GAME = "each_game"
-    EACH_RUBBER = "each_rubber"
-
-
 class Review(Enum):
     """Which gathered tricks may be looked at again (RULES C17)."""
 
     LAST = "last"
     ALL = "all"
+
+
+Choices = tuple[str, ...]
+"""What an option may be, in the order shown."""
+Offers = Mapping[str, Choices]
+"""Options by name, each with its choices."""
+
+
+class CoronaBy(Enum):
+    """In whose cards a corona is looked for: one hand or both of a side as dealt, or the tricks it won (RULES V2
+    rule 4)."""
+
+    HAND = "hand"
+    PAIR = "pair"
+    TRICKS = "tricks"
+
+
+class CutCard(Enum):
+    """Before which deals a card is cut from the other pack (RULES V5 rule 1, V12 rule 1)."""
+
+    NEVER = "never"
+    EACH_DEAL = "cut_each_deal"
+    EACH_GAME = "cut_each_game"
+    EACH_RUBBER = "cut_each_rubber"
+    FIRST_TRUMP = "first_trump_of_rubber"
+    """None is cut; the card turned in the rubber's first deal does instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +143,9 @@ class Ruleset:
     """What 12 tricks are worth beside themselves, 0 for nothing."""
     grand_slam: int
     """What 13 tricks are worth beside themselves, 0 for nothing."""
-    corona_unit: int
-    """Points above the line a card of a corona over two, doubled in trumps; 0 for none (RULES V2 rule 3)."""
+    corona_table: tuple[int, ...]
+    """Points above the line of a corona of 3, 4, … 13 cards, doubled in trumps; empty where coronas are not
+    counted (RULES V2 rule 3)."""
     premiums_account: Account
     """Where games and the rubber are written."""
     game_values: tuple[GameValue, ...]
@@ -137,13 +156,22 @@ class Ruleset:
     penalties: tuple[Penalty, ...]
     """What may be chosen for a revoke."""
     bar_at: BarAt = BarAt.START
+    corona_by: CoronaBy = CoronaBy.HAND
+    slams_follow: bool = False
+    """Whether slams are worth the rubber and half of it, so that a choice of its bonus brings theirs (RULES V2
+    rule 10)."""
+    cut_card: CutCard = CutCard.NEVER
+    favourite_times: int = 1
+    """How many times tricks, honours and slams count when the suit of the card cut is trumps (RULES V5 rule 2)."""
+    carries: bool = False
+    """Whether the winner of a game counts his whole deal, and what is over the target opens his next game (RULES
+    V6)."""
     slam: Slam = Slam.PAY_AND_MARK
     cut_tie: CutTie = CutTie.REDRAW
     after_rubber: AfterRubber = AfterRubber.ROTATE
     review: Review = Review.LAST
     stake: int = 1
     """How much a point or fiche of the difference is worth (RULES V1 rule 10, V2 rule 9)."""
-    cut_card: CutCard = CutCard.NEVER
     talks: tuple[Talk, ...] = ()
     """The questions that may stand beside the turn."""
     games: int = 2
@@ -155,6 +183,13 @@ class Ruleset:
     rotation: tuple[tuple[int, ...], ...] = ((0, 1, 3, 2), (0, 3, 1, 2), (0, 2, 1, 3))
     """How the players change places after each rubber, and again from the start: the old seat by the new one. Players a b c d
     sit as abcd, abdc, acbd (RULES C7)."""
+    offers: Offers = field(default_factory=dict, compare=False, repr=False)
+    """What a table of this tradition may choose: a matter of the tradition, the same whatever was chosen."""
+
+    @property
+    def name(self) -> str:
+        """The key without its family and version, `short` of `whist/short@1`: by this name texts are kept."""
+        return self.key.partition("/")[2].partition("@")[0]
 
     @property
     def sides(self) -> Sides:

@@ -29,7 +29,7 @@ def next_entry(match: Match, random: Random) -> tuple[Seat | None, Entry]:
     if match.need is Need.CUT:
         return None, Cut(shuffled(random))
     if match.need is Need.DEAL:
-        return None, Dealt(shuffled(random))
+        return None, Dealt(shuffled(random), random.choice(PACK) if match.needs_card else None)
     assert match.deal is not None
     turn, offers = match.deal.turn, match.deal.phase.offers
     actor = offers[0].to if turn is None else turn.actor

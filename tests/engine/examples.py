@@ -1,11 +1,14 @@
-"""The worked examples of RULES V1–V4 and V7–V10, by ruleset key, as they stand there.
+"""The worked examples of RULES V1–V10, by ruleset key, as they stand there.
 
 A deal: id, running totals at its start, tricks, honours, what is special (a revoke as side:penalty, a corona
-as side:cards, `t` for trumps, an option as name=choice), and the totals expected after it by account.
-A rubber: id, its options, deals of tricks and honours, and what is expected at its end.
-V2-E2 is about coronas alone, V3-E6 about the values of games; V1 has no worked rubber, so two are made of its
-rule 10. V2-E7 and E9 are the other tradition of V2, reached by options. V7 and V8 are settled as V4 and V3; the exchange of V7
-has no worked figures, its rubber is made of rule 7. `paid` is what each seat gets, where not each winner gets the net.
+as side:cards, `t` for trumps, `fav` where the favourite suit is trumps, an option as name=choice), and the
+totals expected after it by account.
+A rubber: id, its options, deals of tricks and honours (and `fav`), and what is expected at its end; `paid` is what
+each seat gets, where not each winner gets the net.
+V2-E2 is about coronas alone, V3-E6 about the values of games. V1, V5 and V6 have no worked rubber: those here
+are made of V1 rule 10, V5 rules 1 to 3 and V6 rules 1 to 4 by hand. V2-E7 and E9 are V2r's; russian, too, comes
+to them by its options. V7 and V8 are settled as V4 and V3; the exchange of V7 has no worked figures, its rubber is
+made of rule 7.
 """
 
 from __future__ import annotations
@@ -33,6 +36,15 @@ DEALS = {
         V2-E8-tricks3   0-0  9/4   3-2  A:tricks3  below 0-2  above 2-0
         V2-E10          8-2  9/4   3-2  A:add3     below 8-2  above 2-3  games 0-0
     """,
+    "whist/russian-19c@1": """
+        V2r-E1          0-0  9/4   3-2  -                below 6-0  above 2-0
+        V2r-E3          0-0  13/0  5-0  -                below 14-0 above 25-0 games 1-0
+        V2r-12          0-0  12/1  5-0  -                below 12-0 above 15-0 games 1-0
+        V2r-12-of-30    0-0  12/1  5-0  rubber_bonus=30  below 12-0 above 20-0 games 1-0
+        V2r-13-of-40    0-0  13/0  5-0  rubber_bonus=40  below 14-0 above 45-0 games 1-0
+        V2r-E4          8-6  8/5   1-4  -                below 12-6 above 0-4  games 1-0 running 0-0
+        V2r-E4-fiches   8-6  8/5   1-4  settle=fiches    below 12-6 above 0-0  fiches 1-0 games 1-0
+    """,
     "whist/ten@1": """
         V3-E1           0-0  9/4   3-1  -                    marks 5-0
         V3-E2           3-4  7/6   2-2  -                    marks 4-4
@@ -46,6 +58,30 @@ DEALS = {
         V3-E9           8-0  7/6   3-1  -                    marks 11-0  games 1-0
         V3-E9-counting  8-0  7/6   3-1  bar_at=counting      marks 9-0   games 0-0
         V3-E10          8-7  10/3  -    A:add3               marks 8-10  games 0-1
+    """,
+    "whist/long@1": """
+        V3L-E1          0-0  9/4   3-1  -                    marks 5-0
+        V3L-E3          9-5  6/7   4-0  -                    marks 9-6   games 0-0
+        V3L-E4          8-8  8/5   0-4  -                    marks 10-8  fiches 1-0
+        V3L-E5-only     4-0  13/0  4-0  -                    marks 4-0   fiches 8-0  games 0-0
+        V3L-E9          8-0  7/6   3-1  -                    marks 11-0  games 1-0
+    """,
+    "whist/favourite@1": """
+        V5-E1           0-0  8/5   3-1  fav                  marks 8-0
+        V5-E2           0-0  8/5   3-1  -                    marks 4-0
+        V5-E3           2-2  6/7   2-2  fav                  marks 2-4
+        V5-E4           6-5  8/5   1-3  fav                  marks 10-5  fiches 1-0  games 1-0
+        V5-E5           3-4  0/13  0-4  fav                  marks 3-4   fiches 0-16 games 0-0
+        V5-E6           1-0  7/6   0-4  fav                  marks 3-8   games 0-0
+        V5-2-revoke     0-0  8/5   2-2  fav,B:add3           marks 7-0
+    """,
+    "whist/anfilada@1": """
+        V6-E1           8-3  8/5   2-2  fav                  running 2-0 fiches 2-0  games 1-0
+        V6-E2           4-7  10/3  4-0  fav                  fiches 4-0  games 2-0
+        V6-E3           6-8  9/4   3-1  fav                  running 6-0 fiches 1-0  games 1-0
+        V6-E4           9-9  6/7   4-0  -                    running 0-0 fiches 0-1  games 0-1
+        V6-E5           5-2  8/5   3-1  -                    marks 9-2   fiches 0-0  games 0-0
+        V6-2-late       6-8  9/4   1-3  fav                  running 2-0 fiches 1-0  games 1-0
     """,
     "whist/short@1": """
         V4-E1           3-0  4/9   3-1  -          marks 5-3  fiches 1-0
@@ -107,6 +143,28 @@ RUBBERS = {
         V3-E7-4-3  rubber_bonus=2 4/9,1-3 10/3,4-0 8/5,2-2 3/10,0-4 5/8,2-2 4/9,1-3 10/3,4-0 8/5,2-2
                    fiches 4-3 net 1
     """,
+    "whist/russian-19c@1": """
+        V2-E7-2  9/4,2-3 8/5,4-1 12/1,5-0                                   totals 61-2  net 59
+        V2-E7-3  9/4,2-3 8/5,4-1 3/10,2-3 6/7,3-2 12/1,5-0                  totals 63-14 net 49
+        V2-E9-2  settle=fiches 9/4,2-3 8/5,4-1 12/1,5-0                     fiches 6-0   net 6
+        V2-E9-3  settle=fiches 9/4,2-3 8/5,4-1 3/10,2-3 6/7,3-2 12/1,5-0    fiches 6-3   net 3
+    """,
+    "whist/long@1": """
+        V3-E7-4-3  4/9,1-3 10/3,4-0 8/5,2-2 3/10,0-4 5/8,2-2 4/9,1-3 10/3,4-0 8/5,2-2
+                   fiches 4-3 net 1
+    """,
+    "whist/favourite@1": """
+        V5-2-3  4/9,1-3 10/3,4-0 8/5,2-2 3/10,0-4 5/8,2-2,fav 4/9,1-3 10/3,4-0 8/5,2-2,fav
+                marks 22-22 fiches 2-3 net -1
+        V5-2-2  4/9,1-3 10/3,4-0,fav 8/5,2-2,fav 3/10,0-4 5/8,2-2 4/9,1-3 10/3,4-0 8/5,2-2,fav
+                fiches 2-2 net 0
+    """,
+    "whist/anfilada@1": """
+        V6-2-1  4/9,1-3 10/3,4-0,fav 8/5,2-2 3/10,0-4 5/8,2-2,fav 4/9,1-3 10/3,4-0 8/5,2-2
+                marks 34-24 fiches 2-1 net 1
+        V6-E2   8/5,2-2,fav 4/9,1-3 5/8,2-2 10/3,4-0,fav
+                fiches 4-0 net 4
+    """,
     "whist/short@1": """
         V4-E5-8  11/2,2-2 11/2,2-2                           fiches 8-0 net 8
         V4-E5-1  2/11,2-2 4/9,2-2 11/2,2-2 4/9,2-2 11/2,2-2  fiches 4-3 net 1
@@ -156,6 +214,7 @@ class DealExample:
     tricks: Each
     honours: Each
     special: tuple[str, ...]
+    favourite: bool
     options: dict[str, str]
     expected: dict[str, str]
 
@@ -167,7 +226,8 @@ class RubberExample:
     key: str
     name: str
     options: dict[str, str]
-    deals: tuple[tuple[Each, Each], ...]
+    deals: tuple[tuple[Each, Each, bool], ...]
+    """Tricks, honours, and whether the favourite suit was trumps."""
     expected: dict[str, str]
 
 
@@ -195,12 +255,14 @@ def _deal(key: str, words: list[str]) -> DealExample:
     held: Each = (0, 0) if honours == "-" else each(honours)
     parts = text.split(",")
     special = tuple(part for part in parts if ":" in part)
-    return DealExample(key, name, each(start), each(tricks), held, special, _options(parts), expected(rest))
+    return DealExample(
+        key, name, each(start), each(tricks), held, special, "fav" in parts, _options(parts), expected(rest)
+    )
 
 
 def _rubber(key: str, words: list[str]) -> RubberExample:
     name, *rest = words
     deals = [word.split(",") for word in rest if "," in word]
-    played = tuple((each(tricks), each(honours)) for tricks, honours in deals)
+    played = tuple((each(tricks), each(honours), "fav" in rest) for tricks, honours, *rest in deals)
     figures = expected([word for word in rest if "," not in word and "=" not in word])
     return RubberExample(key, name, _options(rest), played, figures)

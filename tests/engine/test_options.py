@@ -1,4 +1,4 @@
-"""The options of RULES: what is offered where, and a ruleset as the choices that made it."""
+"""The options of RULES V1–V10: what is offered where, and a ruleset as the choices that made it."""
 
 from dataclasses import replace
 from random import Random
@@ -14,21 +14,30 @@ from engine.rulesets import (
     PRUSSIAN,
     RULESETS,
     RUSSIAN,
+    RUSSIAN_19C,
     SHORT,
     TEN,
     WIKI,
     HonoursBy,
     Ruleset,
 )
-from engine.rulesets.options import BY_NAME, OPTIONS, options, with_options
+from engine.rulesets.options import BY_NAME, OPTIONS, named, options, ruleset_named, with_options
 from engine.rulesets.scales import HOYLE4
 
 OFFERED = {
     "whist/wiki@1": """target trick_value honours_scale honours_by honours_bar
         cut_tie after_rubber review stake""",
-    "whist/russian@1": """settle trick_value honours_scale honours_by small_slam grand_slam game_bonus rubber_bonus
+    "whist/russian@1": """settle trick_value honours_scale honours_by game_bonus rubber_bonus small_slam grand_slam
+        corona_unit cut_tie after_rubber review stake""",
+    "whist/russian-19c@1": """settle trick_value honours_scale honours_by rubber_bonus
         cut_tie after_rubber review stake""",
     "whist/ten@1": """trick_value honours_scale honours_by honours_bar bar_at slam rubber_bonus
+        cut_tie after_rubber review stake""",
+    "whist/long@1": """trick_value honours_scale honours_by honours_bar bar_at slam rubber_bonus
+        cut_tie after_rubber review stake""",
+    "whist/favourite@1": """trick_value honours_scale honours_by honours_bar bar_at favourite_by slam rubber_bonus
+        cut_tie after_rubber review stake""",
+    "whist/anfilada@1": """trick_value honours_scale honours_by honours_bar bar_at favourite_by slam rubber_bonus
         cut_tie after_rubber review stake""",
     "whist/short@1": """trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
         cut_tie after_rubber review stake""",
@@ -52,7 +61,7 @@ def wander(ruleset: Ruleset, seed: int, steps: int) -> Ruleset:
 
 @pytest.mark.parametrize("key", RULESETS)
 def test_each_tradition_offers_the_options_that_rules_names_for_it(key: str) -> None:
-    """RULES §1, the variants and §4; what means nothing there is not offered."""
+    """RULES §1, V1–V4 and §4; what means nothing there is not offered."""
     assert [option.name for option in OPTIONS if option.offered(RULESETS[key])] == OFFERED[key].split()
 
 
@@ -99,8 +108,37 @@ def test_settling_in_fiches_leaves_nothing_else_to_choose_of_what_is_paid() -> N
     """Neither honours nor slams nor bonuses are paid then; back in points, the preset's own return (V2.10)."""
     fiches = with_options(RUSSIAN, {"settle": "fiches"})
     gone = {option.name for option in OPTIONS if option.offered(RUSSIAN) and not option.offered(fiches)}
-    assert gone == {"honours_scale", "honours_by", "small_slam", "grand_slam", "game_bonus", "rubber_bonus"}
+    honours, slams = {"honours_scale", "honours_by", "corona_unit"}, {"small_slam", "grand_slam"}
+    assert gone == honours | slams | {"game_bonus", "rubber_bonus"}
     assert with_options(fiches, {"settle": "points"}) == RUSSIAN
+
+
+def test_where_slams_are_worth_the_rubber_they_follow_its_bonus() -> None:
+    """Whoever agrees on thirty for the rubber has agreed on thirty and fifteen for slams (RULES V2 rule 10)."""
+    thirty = with_options(RUSSIAN_19C, {"rubber_bonus": "30"})
+    assert (thirty.grand_slam, thirty.small_slam) == (30, 15)
+    assert dict(options(thirty, RUSSIAN_19C)) == {"rubber_bonus": "30"}
+    assert with_options(RUSSIAN, {"rubber_bonus": "30"}).grand_slam == RUSSIAN.grand_slam
+
+
+def test_a_table_may_write_the_worth_of_coronas_itself() -> None:
+    """A unit gives the table of V2 rule 3; any other table is written out, and read back."""
+    unit = with_options(RUSSIAN, {"corona_unit": "2"})
+    assert unit.corona_table == (2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22)
+    assert dict(options(unit, RUSSIAN)) == {"corona_unit": "2"}
+    own = with_options(RUSSIAN, {"corona_table": "0,0,5,5,5,5,5,5,5,5,50"})
+    assert dict(options(own, RUSSIAN)) == {"corona_table": "0,0,5,5,5,5,5,5,5,5,50"}
+    assert ruleset_named(named(own)) == own
+    for wrong in ("1,2", "0,0,0,0,0,0,0,0,0,0,0", "many"):
+        with pytest.raises(ValueError):  # noqa: PT011 - the message of int() is Python's
+            with_options(RUSSIAN, {"corona_table": wrong})
+
+
+def test_in_whose_cards_coronas_are_is_asked_only_where_they_count() -> None:
+    """Coronas are off as the source left them (RULES V2 rule 3)."""
+    where = BY_NAME["corona_by"]
+    assert where.offered(RUSSIAN) == ()
+    assert where.offered(with_options(RUSSIAN, {"corona_unit": "2"})) == ("hand", "pair", "tricks")
 
 
 def test_where_nobody_is_barred_it_is_not_asked_at_which_score() -> None:
@@ -130,6 +168,8 @@ def test_dummies_are_counted_as_short_or_as_ten_point_whist() -> None:
         ten = with_options(dummies, {"points": "10"})
         assert (ten.target, ten.grand_slam, ten.slam, ten.rubber_bonus) == (10, 8, TEN.slam, 0)
         assert ten.game_values == TEN.game_values
+        assert BY_NAME["slam"].offered(ten)
+        assert not BY_NAME["slam"].offered(dummies)
         assert with_options(ten, {"points": "5"}) == dummies
 
 

@@ -1,7 +1,6 @@
 """What holds at every moment of every rubber."""
 
 import re
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -16,7 +15,7 @@ from engine.match import Match
 from engine.plan import Plan, Spares
 from engine.record import deal_line, dump, header, load, replay
 from engine.refusals import IllegalAction
-from engine.rulesets import DUMMY, HUMBUG, RULESETS, RUSSIAN, TEN, WIKI, Ruleset
+from engine.rulesets import ANFILADA, DUMMY, FAVOURITE_SUIT, HUMBUG, RULESETS, RUSSIAN, TEN, WIKI, Ruleset
 from engine.rulesets.options import with_options
 from engine.seats import Seat
 from engine.sheet import Account
@@ -25,11 +24,15 @@ from tests.engine.card_play import moment, moments, next_entry, shuffled
 rulesets = st.sampled_from(
     [
         *RULESETS.values(),
-        replace(RUSSIAN, corona_unit=2),
+        with_options(RUSSIAN, {"corona_unit": "2", "corona_by": "pair"}),
+        with_options(RUSSIAN, {"corona_table": "1,3,5,8,8,8,9,9,9,9,40", "corona_by": "tricks"}),
         with_options(RUSSIAN, {"settle": "fiches"}),
         with_options(TEN, {"slam": "pay_and_mark", "bar_at": "counting", "rubber_bonus": "2"}),
         with_options(DUMMY, {"three_mode": "exchange"}),
         with_options(HUMBUG, {"humbug": "exchange"}),
+        with_options(FAVOURITE_SUIT, {"favourite_by": "cut_each_rubber", "slam": "pay_and_mark"}),
+        with_options(FAVOURITE_SUIT, {"favourite_by": "first_trump_of_rubber"}),
+        with_options(ANFILADA, {"honours_scale": "count_both", "trick_value": "2"}),
         with_options(WIKI, {"target": "5", "honours_scale": "count_both", "cut_tie": "suit_order"}),
     ]
 )
@@ -118,7 +121,7 @@ def test_after_a_refusal_nothing_has_changed(match: Match, by: int | None, card:
     pack = shuffled(Random(seed))
     seat = None if by is None else Seat(by)
     before = dump(match)
-    for entry in (Play(card), Cut(pack), Dealt(pack)):
+    for entry in (Play(card), Cut(pack), Dealt(pack), Dealt(pack, card)):
         refused = rubber.refusal(match, seat, entry)
         if isinstance(entry, Play) and seat is not None:
             assert (refused is None) == (entry in rubber.legal(match, seat))

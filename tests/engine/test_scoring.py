@@ -53,7 +53,7 @@ def test_a_deal_scores_what_rules_say(example: DealExample) -> None:
     """Each worked deal gives the totals of RULES, in each account named."""
     ruleset = with_options(RULESETS[example.key], example.options)
     coronas, revokes = special(example.special)
-    played = Outcome(example.tricks, example.honours, coronas)
+    played = Outcome(example.tricks, example.honours, coronas, example.favourite)
     sheet = entered(ruleset, standing(ruleset, example.start), 2, played, revokes)
     assert {what: seen(sheet, what) for what in example.expected} == {
         what: each(points) for what, points in example.expected.items()
@@ -65,9 +65,9 @@ def test_a_rubber_settles_what_rules_say(example: RubberExample) -> None:
     """Each worked rubber ends with its last deal, its totals and its difference, paid by each loser."""
     ruleset = with_options(RULESETS[example.key], example.options)
     sheet = sheet_of(ruleset)
-    for number, (tricks, honours) in enumerate(example.deals, 1):
+    for number, (tricks, honours, favourite) in enumerate(example.deals, 1):
         assert sheet.settlement is None
-        sheet = entered(ruleset, sheet, number, Outcome(tricks, honours))
+        sheet = entered(ruleset, sheet, number, Outcome(tricks, honours, favourite=favourite))
     assert sheet.settlement is not None
     net = int(example.expected["net"])
     assert sheet.settlement.winner == int(example.expected.get("winner", 0))
@@ -84,7 +84,7 @@ def test_a_rubber_settles_what_rules_say(example: RubberExample) -> None:
 )
 def test_a_corona_is_worth_its_unit_a_card_over_two(cards: int, trump: bool, points: int) -> None:
     """V2-E2: 3, 4, 5 plain cards give 2, 4, 6, and 3, 5 trumps 4, 12, with a unit of two."""
-    ruleset = replace(RUSSIAN, corona_unit=2)
+    ruleset = with_options(RUSSIAN, {"corona_unit": "2"})
     lines = score(ruleset, sheet_of(ruleset), 1, Outcome((6, 7), (0, 0), (Corona(0, cards, trump),)))
     assert [line.points for line in lines if line.reason is Reason.CORONA] == [points]
 
