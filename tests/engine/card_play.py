@@ -13,7 +13,7 @@ from engine.cards import PACK, Card
 from engine.deal import Deal
 from engine.match import Match, Need
 from engine.record import header, replay
-from engine.rulesets import RUSSIAN, Ruleset
+from engine.rulesets import RULESETS, RUSSIAN, Ruleset
 from engine.seats import Seat
 
 RECORDS = Path(__file__).parent / "records"
@@ -31,8 +31,8 @@ def next_entry(match: Match, random: Random) -> tuple[Seat | None, Entry]:
     if match.need is Need.DEAL:
         return None, Dealt(shuffled(random), random.choice(PACK) if match.needs_card else None)
     assert match.deal is not None
-    assert match.deal.turn is not None
-    actor = match.deal.turn.actor
+    turn, offers = match.deal.turn, match.deal.phase.offers
+    actor = offers[0].to if turn is None else turn.actor
     return actor, random.choice(sorted(rubber.legal(match, actor), key=str))
 
 
@@ -53,9 +53,14 @@ def moment(ruleset: Ruleset, seed: int, entries: int) -> Match:
     return last
 
 
+def first_deal(key: str, line: str) -> Match:
+    """The deal of a line of a record, as the first of a rubber by this ruleset."""
+    return replay(header(rubber.begin(RULESETS[key], first_dealer=Seat(int(line[0])))), [line])
+
+
 def deal(line: str) -> Deal:
     """The deal of a line of a record, the first of a Russian rubber."""
-    match = replay(header(rubber.begin(RUSSIAN, first_dealer=Seat(int(line[0])))), [line])
+    match = first_deal(RUSSIAN.key, line)
     assert match.deal is not None
     return match.deal
 
