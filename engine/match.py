@@ -6,13 +6,14 @@ of the deal. A finished deal stays until the next is dealt, for the last trick a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import assert_never
 
 from engine import deal as play
 from engine import offers
-from engine.actions import Action, Answer, Cut, Dealt, Entry, Play
+from engine.actions import PLAYS, Action, Answer, Cut, Dealt, Entry, Play
 from engine.cards import Card
 from engine.cutting import draw, seating
 from engine.deal import Deal
@@ -134,6 +135,28 @@ def apply(match: Match, by: Seat | None, entry: Entry) -> tuple[Match, tuple[Eve
             assert match.next_dealer is not None
             return dealt(match, lay_out_next(match, pack, cut))
     raise AssertionError("what belongs to a deal was refused before one")
+
+
+def played(match: Match, cards: Iterable[Card]) -> Match:
+    """The match after these cards, each by whoever is on turn. Raises `IllegalAction`.
+
+    As `apply` would have it, but that what follows of itself is looked at once where no question can stand beside the turn.
+    """
+    deal = match.deal
+    if deal is None:
+        raise IllegalAction(Refusal(RefusalCode.NOT_NOW))
+    if match.ruleset.talks:
+        for card in cards:
+            match, _ = apply(match, _on_turn(match), Play(card))
+        return match
+    for card in cards:
+        deal, _ = play.apply(deal, deal.turn.actor if deal.turn else None, PLAYS[card.index])
+    return _gone_on(match, replace(match, deal=deal), ())[0]
+
+
+def _on_turn(match: Match) -> Seat | None:
+    turn = match.deal.turn if match.deal else None
+    return turn.actor if turn else None
 
 
 def succession(match: Match) -> tuple[Match, tuple[Seat, ...]]:

@@ -12,7 +12,7 @@ from engine.actions import Action
 from engine.cards import Card, Cards, Suit
 from engine.deal import Deal, Said
 from engine.match import Match, Need, legal
-from engine.phases import Offer
+from engine.phases import Offer, Over
 from engine.rulesets import Ruleset
 from engine.seats import Seat, Sides, Turn, side_of
 from engine.sheet import ScoreSheet
@@ -35,6 +35,8 @@ class PlayerView:
     """How many turns have begun in this deal; 0 before the first deal."""
     offers: tuple[Offer, ...]
     """The offers open to the viewer."""
+    asked: tuple[Seat, ...]
+    """The seats for whose answer the deal waits."""
     said: tuple[Said, ...]
     """The answers given in this deal; those that are another's own affair are left out."""
     trump: Suit | None
@@ -63,12 +65,23 @@ class PlayerView:
     legal: frozenset[Action] = field(repr=False)
     """What the viewer may do now; empty for the group."""
     sheet: ScoreSheet
+    scored: bool
+    """Whether the last deal is scored; until then it is under way, also while nobody is on turn."""
     over: bool
 
     @property
     def favourite(self) -> Suit | None:
         """The favourite suit of this deal, where there is one (RULES V5)."""
         return self.cut.suit if self.cut and self.ruleset.favourite_times > 1 else None
+
+    @property
+    def due(self) -> int | None:
+        """What the deal waits for from the viewer: the number of the turn, or of an offer with a minus; None if for others."""
+        asked = next((offer for offer in self.offers if offer.blocking), None)
+        if asked is not None:
+            return -asked.number
+        on_turn = self.turn is not None and self.turn.actor == self.viewer and not self.asked
+        return self.turn_number if on_turn else None
 
 
 def observe(match: Match, viewer: Seat | None) -> PlayerView:
@@ -85,6 +98,7 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         turn=deal.turn if deal else None,
         turn_number=deal.turn_number if deal else 0,
         offers=tuple(offer for offer in deal.phase.offers if offer.to == viewer) if deal else (),
+        asked=tuple(offer.to for offer in deal.phase.offers if offer.blocking) if deal else (),
         said=tuple(one for one in deal.said if _heard(one, viewer)) if deal else (),
         trump=deal.trump if deal else None,
         contract=deal.layout.contract if deal else "",
@@ -101,6 +115,7 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         actors=match.ruleset.plan.actors,
         legal=frozenset() if viewer is None else legal(match, viewer),
         sheet=match.sheet,
+        scored=deal is not None and isinstance(deal.phase, Over),
         over=match.over,
     )
 

@@ -12,8 +12,9 @@ from bot.courier.replies import Replies
 from bot.handlers.members import Members
 from bot.i18n import Catalogues, Translator
 from bot.rendering.names import clean
-from bot.services.commands import Caller, Command, Refused, Voted, Why
+from bot.services.commands import Caller, Command
 from bot.services.news import Heard
+from bot.services.outcomes import Refused, Voted, Why
 from bot.services.place import Place, address
 from bot.services.table import Table
 from bot.services.tables import Result, Tables

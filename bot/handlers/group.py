@@ -16,7 +16,8 @@ from bot.rendering.languages import languages
 from bot.rendering.screen import Screen
 from bot.rendering.traditions import catalogue
 from bot.rendering.traditions import rules as told_rules
-from bot.services.commands import Accepted, Act, Ask, Back, BringHand, Caller, Command, Leave, Stop
+from bot.services.commands import Act, Ask, Back, BringHand, Caller, Command, Leave, Stop
+from bot.services.outcomes import Accepted
 from bot.services.table import Table
 from bot.services.tables import DEFAULT_RULESET
 from bot.services.views import table_view

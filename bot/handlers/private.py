@@ -18,18 +18,8 @@ from bot.rendering import answers
 from bot.rendering.alerts import Notice, notice
 from bot.rendering.languages import languages
 from bot.rendering.screen import Screen
-from bot.services.commands import (
-    Accepted,
-    Act,
-    Back,
-    BringHand,
-    Caller,
-    Command,
-    Join,
-    Reached,
-    StandIn,
-    Unreached,
-)
+from bot.services.commands import Act, Back, BringHand, Caller, Command, Join, Reached, StandIn, Unreached
+from bot.services.outcomes import Accepted
 from bot.services.table import Table
 from bot.services.tables import SEATS
 from bot.services.views import table_view

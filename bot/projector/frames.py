@@ -77,7 +77,7 @@ class _Group:
                 yield self._record(key, "trick", deal * TRICKS + TRICKS - 1, screen, anew=False)
 
     def _rubber(self, table: TableView, view: PlayerView) -> Iterator[Frame]:
-        playing = view.turn is not None
+        playing = view.deal_number > 0 and not view.scored
         scored = view.deal_number - playing
         number = table.deal - playing
         sheets = self._unsettled("sheet", number, lambda: sheet.sheet(self.t, table)) if scored else ()
@@ -103,8 +103,8 @@ class _Group:
             screen = trick.record(self.t, table, first, opening - 1)
             key = f"trick:{deal}:{first}:{bump}"
             yield replace(self._record(key, "trick", deal * TRICKS + opening - 1, screen), favoured=False)
-        if view.turn is not None:
-            screen = trick.running(self.t, table, opening)
+        if not view.scored:
+            screen = (trick.running if view.turn else trick.settling)(self.t, table, opening)
             yield replace(self._live(f"trick:{deal}:{opening}:{bump}", screen), favoured=False)
 
     def _answer(self, table: TableView, what: str, number: int) -> Frame:

@@ -6,7 +6,7 @@ Who waits sees cards, tricks and score; who is on turn sees everything.
 from __future__ import annotations
 
 from bot.i18n import Markup, Translator, joined
-from bot.rendering import fan
+from bot.rendering import fan, offers
 from bot.rendering.buttons import to_table
 from bot.rendering.faces import face, suit
 from bot.rendering.names import TITLE, clean
@@ -27,14 +27,18 @@ def ticket(t: Translator, hand: HandView) -> Screen:
 def hand(t: Translator, shown: HandView) -> Screen:
     """The hand in play, waiting or on turn; before the first deal the message is still a ticket."""
     view, viewer = own(shown)
-    if view.turn is not None and view.turn.actor == viewer:
+    asked = (*offers.questions(t, view),)
+    below = (*offers.answers(t, shown.table, view), *to_table(t, shown.table))
+    if view.due is not None:
         elsewhere = (t.plural("hand.elsewhere", shown.elsewhere),) if shown.elsewhere else ()
-        text = joined("\n", (_head(t, shown, view, viewer), _turn(t, shown.table, view), *elsewhere))
-        return Screen(text, (*fan.on_turn(shown.table, view), *to_table(t, shown.table)))
-    waiting = t("hand.waiting")
-    text = joined("\n", (_head(t, shown, view, viewer), waiting))
-    lasting = joined("\n", (_lasting_head(t, shown, view, viewer), waiting))
-    return Screen(text, (*fan.waiting(shown.table, view), *to_table(t, shown.table)), lasting)
+        turn = (_turn(t, shown.table, view),) if view.due > 0 else ()
+        text = joined("\n", (_head(t, shown, view, viewer), *turn, *asked, *elsewhere))
+        cards = fan.on_turn(shown.table, view) if view.due > 0 else fan.waiting(shown.table, view)
+        return Screen(text, (*cards, *below))
+    waiting = (t("hand.waiting"), *asked)
+    text = joined("\n", (_head(t, shown, view, viewer), *waiting))
+    lasting = joined("\n", (_lasting_head(t, shown, view, viewer), *waiting))
+    return Screen(text, (*fan.waiting(shown.table, view), *below), lasting)
 
 
 def finished(t: Translator, shown: HandView) -> Screen:

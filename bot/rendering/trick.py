@@ -33,6 +33,16 @@ def running(t: Translator, table: TableView, first: int) -> Screen:
     return Screen(joined("\n\n", parts), (*under_table(t, table), *absent.offers(t, table)))
 
 
+def settling(t: Translator, table: TableView, first: int) -> Screen:
+    """Nobody is on turn: something is asked before the first card, or after the last, and who is to answer it."""
+    view = known(table)
+    head = [] if view.tricks else [joined("\n", _head(t, table, view))]
+    gathered = [_played(t, table, number) for number in range(first, len(view.tricks) + 1)]
+    asked = joined("\n", (_asked(t, table, seat) for seat in view.asked))
+    parts = (*head, *([joined("\n", gathered)] if gathered else []), asked, *absent.notes(t, table))
+    return Screen(joined("\n\n", parts), (*under_table(t, table), *absent.offers(t, table)))
+
+
 def record(t: Translator, table: TableView, first: int, last: int) -> Screen:
     """Tricks `first` to `last` of the present deal as they stay; several are written more densely."""
     view = known(table)
@@ -131,6 +141,12 @@ def _places(t: Translator, table: TableView, view: PlayerView) -> Iterator[Marku
             yield t("trick.to-play", name=person(table, seat))
         else:
             yield t("trick.to-play-until", name=person(table, seat), time=deadline(table.deadline, table))
+
+
+def _asked(t: Translator, table: TableView, seat: Seat) -> Markup:
+    if table.deadline is None:
+        return t("trick.asked", name=person(table, seat))
+    return t("trick.asked-until", name=person(table, seat), time=deadline(table.deadline, table))
 
 
 def _title(t: Translator, table: TableView, view: PlayerView, first: int, last: int) -> Iterator[Markup]:

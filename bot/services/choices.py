@@ -8,16 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rendering.views import PACES, SLOW_PACES, Panel
-from bot.services.commands import (
-    Choice,
-    ChooseOption,
-    ChoosePace,
-    ChooseRuleset,
-    OpenOption,
-    Stale,
-    Turn,
-    Why,
-)
+from bot.services.commands import Choice, ChooseOption, ChoosePace, ChooseRuleset, OpenOption, Turn
+from bot.services.outcomes import Stale, Why
 from bot.services.table import Lobby, Table
 from engine.rulesets import RULESETS, Ruleset
 from engine.rulesets.options import BY_NAME, known

@@ -7,20 +7,9 @@ from dataclasses import replace
 from bot.rendering.views import Ending, Panel
 from bot.services import choices
 from bot.services import rubber as rubbers
-from bot.services.commands import (
-    AddRobot,
-    Caller,
-    Choice,
-    Gathering,
-    Join,
-    Leave,
-    RemoveRobot,
-    Stale,
-    Start,
-    Turn,
-    Why,
-)
+from bot.services.commands import AddRobot, Caller, Choice, Gathering, Join, Leave, RemoveRobot, Start, Turn
 from bot.services.house import House, Moment
+from bot.services.outcomes import Stale, Why
 from bot.services.robots import newcomer
 from bot.services.table import Lobby, Occupant, Person, Robot, Table, seated
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused

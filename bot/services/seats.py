@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.services.commands import Caller, Stale, Why
+from bot.services.commands import Caller
 from bot.services.house import House, Moment
+from bot.services.outcomes import Stale, Why
 from bot.services.robots import newcomer
 from bot.services.table import Person, Robot, Rubber, Table, seated, with_person
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused

@@ -12,24 +12,12 @@ from dataclasses import dataclass, field, replace
 from bot.projector import shown as shown_lines
 from bot.projector.shown import Prompt
 from bot.services import document
-from bot.services.commands import (
-    Back,
-    BringHand,
-    Caller,
-    Command,
-    Elapse,
-    Join,
-    Outcome,
-    Refused,
-    Stale,
-    StandIn,
-    Via,
-    Why,
-)
+from bot.services.commands import Back, BringHand, Caller, Command, Elapse, Join, StandIn, Via
 from bot.services.decide import decide
 from bot.services.document import UnreadableDocument
 from bot.services.house import House, Moment
 from bot.services.lines import Lines
+from bot.services.outcomes import Outcome, Refused, Stale, Why
 from bot.services.place import Place
 from bot.services.table import Closed, Lobby, Table
 from bot.services.waits import person_awaited, rings

@@ -128,7 +128,7 @@ class Projections(Protocol):
         """Tell what is shown now. Untouched since `begin`, the table is clean, or dirty again after `again`
         seconds; touched meanwhile it stays dirty, and keys made unknown meanwhile stay unknown.
 
-        False, and nothing changed, when the lease is lost or another began the table since: call `orphan`."""
+        False, and nothing changed, when another began the table since: call `orphan`."""
 
     async def orphan(self, table: TableId, keys: Sequence[str]) -> None:
         """Make frames unknown and the table dirty, whoever holds the lease."""

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from bot.services.commands import (
-    Act,
-    AddRobot,
-    Command,
-    Elapse,
-    Join,
-    Reached,
-    Start,
-    Tap,
-    Via,
-)
+from bot.services.commands import Act, AddRobot, Command, Elapse, Join, Reached, Start, Tap, Via
 from bot.services.place import Place
 from bot.services.table import Person, Rubber, Table
 from bot.services.tables import Result, Tables

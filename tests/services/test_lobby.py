@@ -8,7 +8,6 @@ import pytest
 
 from bot.rendering.views import Ending, Panel
 from bot.services.commands import (
-    Accepted,
     Act,
     AddRobot,
     ChooseOption,
@@ -19,16 +18,13 @@ from bot.services.commands import (
     Leave,
     OpenOption,
     Reached,
-    Refused,
     RemoveRobot,
-    Repeated,
-    Stale,
     Start,
     Turn,
     Unreached,
-    Why,
 )
 from bot.services.house import Moment
+from bot.services.outcomes import Accepted, Refused, Repeated, Stale, Why
 from bot.services.table import Closed, Lobby, Occupant, Robot, Rubber, Table
 from tests.services.situations import (
     ANNA,

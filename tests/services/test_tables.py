@@ -10,20 +10,8 @@ import pytest
 from bot.projector import shown as shown_lines
 from bot.projector.shown import Posted, Shown
 from bot.services import document
-from bot.services.commands import (
-    Accepted,
-    Ask,
-    Command,
-    Elapse,
-    Join,
-    Outcome,
-    Refused,
-    Repeated,
-    Stale,
-    Stop,
-    Via,
-    Why,
-)
+from bot.services.commands import Ask, Command, Elapse, Join, Stop, Via
+from bot.services.outcomes import Accepted, Outcome, Refused, Repeated, Stale, Why
 from bot.services.table import Rubber, Table
 from bot.services.waits import person_awaited
 from bot.storage.store import TableId, new_table_id, shard_of
