@@ -70,11 +70,6 @@ class PlayerView:
     over: bool
 
     @property
-    def favourite(self) -> Suit | None:
-        """The favourite suit of this deal, where there is one (RULES V5)."""
-        return self.cut.suit if self.cut and self.ruleset.favourite_times > 1 else None
-
-    @property
     def due(self) -> int | None:
         """What the deal waits for from the viewer: the number of the turn, or of an offer with a minus; None if for others."""
         asked = next((offer for offer in self.offers if offer.blocking), None)
@@ -82,6 +77,11 @@ class PlayerView:
             return -asked.number
         on_turn = self.turn is not None and self.turn.actor == self.viewer and not self.asked
         return self.turn_number if on_turn else None
+
+    @property
+    def favourite(self) -> Suit | None:
+        """The favourite suit of this deal, where there is one (RULES V5)."""
+        return self.cut.suit if self.cut and self.ruleset.favourite_times > 1 else None
 
 
 def observe(match: Match, viewer: Seat | None) -> PlayerView:

@@ -79,6 +79,11 @@ def topic_of(message: Message) -> int:
     return (message.message_thread_id or 0) if message.is_topic_message else 0
 
 
+def wish_of(message: Message) -> str:
+    """What names a message of a chat for good, so that it is known again when it is brought again."""
+    return f"{message.chat.id}:{message.message_id}:{message.date.timestamp():.0f}"
+
+
 def place_of(message: Message) -> Place:
     """Where a table opened by this message stands, and the address that opens the chat there (supergroups only)."""
     chat, topic = message.chat, topic_of(message)

@@ -80,7 +80,7 @@ class _Group:
         playing = view.deal_number > 0 and not view.scored
         scored = view.deal_number - playing
         number = table.deal - playing
-        sheets = self._unsettled("sheet", number, lambda: sheet.sheet(self.t, table)) if scored else ()
+        sheets = self._unsettled("sheet", number, lambda: self._sheet(table)) if scored else ()
         if playing:
             yield from sheets
             yield from self._tricks(table, view)
@@ -92,6 +92,11 @@ class _Group:
             yield self._live(f"pause:{table.deal}:{self.scene.bump}", absent.pause(self.t, table))
         if view.over:
             yield self._live(f"end:{view.number}", rubber.ended(self.t, table), ring=True)
+
+    def _sheet(self, table: TableView) -> Screen:
+        """A picture once a game has ended since the last sheet."""
+        settled = self.shown.settled.get("sheet", 0)
+        return sheet.sheet(self.t, table, pictured=sheet.closes_game(table, settled))
 
     def _tricks(self, table: TableView, view: PlayerView) -> Iterator[Frame]:
         deal, done, bump = table.deal, len(view.tricks), self.scene.bump

@@ -34,7 +34,7 @@ def _caption(t: Translator, table: TableView) -> Iterator[Markup]:
     """Under a picture: the last game if it has just ended, how the rubber stands, and the outlook."""
     view = known(table)
     for game in games(view.sheet):
-        if game.deal == view.deal_number - (view.turn is not None):
+        if game.deal == view.deal_number - (not view.scored):
             yield t("caption.game", number=game.game, side=side(table, game.side))
     standing = (
         t("outlook.need", side=side(table, index), count=total)

@@ -12,9 +12,13 @@ from enum import Enum
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A player as the sheet names him, clean but not yet cut to a width; `mark` stands behind an AI's."""
+    """A player as the sheet names him, clean but not yet cut to a width.
+
+    `place`: how he is called where no letter of his name can be written. `mark` stands behind an AI's name.
+    """
 
     text: str
+    place: str
     mark: str = ""
 
 

@@ -15,7 +15,8 @@ from bot.i18n import Translator
 from bot.rendering.debts import debts
 from bot.rendering.people import known
 from bot.rendering.tally import Debt, Entries, Entry, Name, Row, Ruled, Sums, Tally, Won
-from bot.rendering.views import Sitter, TableView
+from bot.rendering.views import TableView
+from engine.seats import Seat
 from engine.sheet import Account, Line, Reason, ScoreSheet
 from engine.view import PlayerView
 
@@ -25,8 +26,8 @@ _WORDS = {
     Reason.SMALL_SLAM: "reason.small-slam",
     Reason.GRAND_SLAM: "reason.grand-slam",
     Reason.CORONA: "reason.corona",
-    Reason.CARRY: "reason.carry",
     Reason.REVOKE: "reason.revoke",
+    Reason.CARRY: "reason.carry",
     Reason.GAME: "reason.game",
     Reason.RUBBER: "reason.rubber",
 }
@@ -75,12 +76,14 @@ def _lined(view: PlayerView) -> bool:
 
 
 def _side(t: Translator, table: TableView, side: int) -> tuple[Name, ...]:
-    return tuple(_name(t, table.sitters[seat]) for seat in known(table).sides[side])
+    return tuple(_name(t, table, seat) for seat in known(table).sides[side])
 
 
-def _name(t: Translator, sitter: Sitter) -> Name:
+def _name(t: Translator, table: TableView, seat: Seat) -> Name:
     """An AI is marked by letters: their width is certain, and every hand can write them."""
-    return Name(sitter.name, t.plain("sheet.robot") if sitter.robot else "")
+    sitter = table.sitters[seat]
+    mark = t.plain("sheet.robot") if sitter.robot else ""
+    return Name(sitter.name, t.plain("sheet.place", number=seat + 1), mark)
 
 
 def _shown(entry: Line) -> bool:
@@ -147,4 +150,4 @@ def _fiches(t: Translator, written: ScoreSheet) -> Iterator[Row]:
 def _debts(t: Translator, table: TableView, view: PlayerView) -> Iterator[Debt]:
     if view.sheet.settlement is not None:
         for payer, payee, paid in debts(view.sheet.settlement.payments, view.sides):
-            yield Debt(_name(t, table.sitters[payer]), _name(t, table.sitters[payee]), paid)
+            yield Debt(_name(t, table, payer), _name(t, table, payee), paid)

@@ -65,7 +65,7 @@ def _leave(table: Table, lobby: Lobby, by: Caller, house: House, now: Moment) ->
     """The seat is free. A ticket given back is used up: who sits down again is sent another, and ready once it arrives."""
     person = table.person(by.id)
     if person is None:
-        return refused(table, Why.NOT_SEATED)
+        return Verdict(table, REPEATED) if table.ring(by.id) else refused(table, Why.NOT_SEATED)
     return _kept(table.ringing(by.id), _with_seat(lobby, lobby.seats.index(person), None), house, now)
 
 

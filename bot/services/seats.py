@@ -25,7 +25,9 @@ def left(table: Table, rubber: Rubber, by: Caller, house: House, now: Moment) ->
         return Verdict(replace(table, stage=_without_heir(rubber, promised)), ACCEPTED)
     seat = rubber.seat_of(by.id)
     if seat is None:
-        return refused(table, Why.NOT_SEATED)
+        return (
+            Verdict(table, REPEATED) if rubber.left_by(by.id) is not None else refused(table, Why.NOT_SEATED)
+        )
     gone = rubber.seats[seat]
     assert isinstance(gone, Person)
     robot = Robot(newcomer(table.language, rubber.seats).name, left=replace(gone, missed=0))
