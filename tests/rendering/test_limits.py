@@ -20,7 +20,6 @@ from bot.rendering.views import LobbyView, Panel, Sitter, TableView
 from engine.actions import Dealt
 from engine.cards import PACK
 from engine.match import Match, Need, apply, begin
-from engine.plan import Plan
 from engine.rubber import sheet_of
 from engine.rulesets import RULESETS, Ruleset
 from engine.rulesets.options import OPTIONS, named, with_options
@@ -200,7 +199,8 @@ def test_players_for_themselves_have_a_column_each(t: Translator, ruleset: Rules
     """Four sides of one, or three: every rule is straight and nothing is wider than 32 columns."""
     for seats in (3, 4):
         sides = tuple((Seat(seat),) for seat in range(seats))
-        alone = replace(ruleset, plan=Plan(sides, tuple(Seat(seat) for seat in range(seats))))
+        plan = replace(ruleset.plan, sides=sides, actors=tuple(seat for (seat,) in sides))
+        alone = replace(ruleset, plan=plan)
         lines = [
             replace(line, side=number % seats)
             for number, line in enumerate(rubber_of(ruleset, 7).sheet.lines)
