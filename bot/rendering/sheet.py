@@ -36,9 +36,11 @@ def _caption(t: Translator, table: TableView) -> Iterator[Markup]:
     for game in games(view.sheet):
         if game.deal == view.deal_number - (not view.scored):
             yield t("caption.game", number=game.game, side=side(table, game.side))
-    standing = (
-        t("outlook.need", side=side(table, index), count=total)
-        for index, total in enumerate(view.sheet.totals)
-    )
-    yield t("caption.totals", totals=joined(", ", standing))
+    totals = view.sheet.totals
+    if len(totals) == 2:
+        standing = t("record.score", left=side(table, 0), a=totals[0], b=totals[1], right=side(table, 1))
+    else:
+        needs = (t("outlook.need", side=side(table, at), count=total) for at, total in enumerate(totals))
+        standing = joined(", ", needs)
+    yield t("caption.totals", totals=standing)
     yield from outlook(t, table)

@@ -1,5 +1,7 @@
 """The sheet: RULES' figures, as chalk would write them."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.rendering import rubber, sheet
@@ -97,3 +99,22 @@ def test_each_is_handed_what_is_still_due_to_him() -> None:
     assert list(debts((-7, 4, 3), alone)) == [(0, 1, 4), (0, 2, 3)]
     assert list(debts((-2, -3, 5), alone)) == [(0, 2, 2), (1, 2, 3)]
     assert list(debts((0, 0, 0), alone)) == []
+
+
+def test_a_game_that_ended_since_the_last_sheet_is_told_with_the_next() -> None:
+    """The third deal wins a game; deals of the table count on through its rubbers."""
+    won = replace(table(scored(RUSSIAN, *EXAMPLE)), deal=13)
+    assert [sheet.closes_game(won, since) for since in (11, 12, 13)] == [True, True, False]
+    late = replace(table(scored(RUSSIAN, *EXAMPLE, ((7, 6), (3, 2)))), deal=14)
+    assert [sheet.closes_game(late, since) for since in (12, 13)] == [True, False]
+    assert not sheet.closes_game(table(scored(RUSSIAN, *EXAMPLE[:2])), 0)
+
+
+def test_under_a_picture_stand_the_totals_and_the_outlook() -> None:
+    """The picture's words are those of the text; below it who leads, and what it takes to win."""
+    pictured = sheet.sheet(RU, table(scored(SHORT, *MARKS)), pictured=True)
+    assert pictured.picture is not None
+    assert replace(pictured, picture=None) == sheet.sheet(RU, table(scored(SHORT, *MARKS)))
+    *_, totals, outlook = pictured.picture.caption.split("\n")
+    assert totals == "Итого: Анна · Вера <b>1 — 0</b> Борис · Гриша"
+    assert outlook == pictured.text.split("\n")[-1]
