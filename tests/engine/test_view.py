@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from engine import match as rubber
+from engine.actions import Play
+from engine.call import CALL
 from engine.cards import Card, Cards
 from engine.deal import Deal
 from engine.match import Match
@@ -32,23 +34,36 @@ def shown_void(deal: Deal) -> set[tuple[Seat, int]]:
     }
 
 
+def told(match: Match) -> Cards:
+    """The cards of which all know who holds them: the turned one, and what a call has told of the honours of its side."""
+    deal, ruleset = match.deal, match.ruleset
+    assert deal is not None
+    assert deal.layout.turned is not None
+    callers = [said.question.to for said in deal.said if said.question.kind == CALL]
+    sides = [side for side in deal.sides if any(caller in side for caller in callers)]
+    held = [deal.layout.hands[seat] & ruleset.honours.cards(deal.trump) for side in sides for seat in side]
+    return Cards.holding([deal.layout.turned, *(card for cards in held for card in cards)])
+
+
 def redealt(match: Match, viewer: Seat | None, random: Random) -> Match:
     """The match with the cards hidden from this viewer dealt anew, as far as all that was public allows.
 
-    Who did not follow a suit holds none of it, the turned card stays with the dealer, hands keep their sizes.
+    Who did not follow a suit holds none of it, the turned card stays with the dealer, hands keep their sizes; where a call
+    has told of honours, they stay where they are.
     """
     deal = match.deal
     assert deal is not None
     layout = deal.layout
     seats = [Seat(seat) for seat in range(4) if seat != viewer]
     voids = shown_void(deal)
-    hidden = [card for seat in seats for card in deal.hand(seat) if card is not layout.turned]
-    room = {seat: len([card for card in deal.hand(seat) if card is not layout.turned]) for seat in seats}
+    known = told(match)
+    hidden = [card for seat in seats for card in deal.hand(seat) if card not in known]
+    room = {seat: len([card for card in deal.hand(seat) if card not in known]) for seat in seats}
     fresh = next(_assignments(hidden, room, voids, random))
     hands = []
     for seat, hand in enumerate(layout.hands):
         if seat in fresh:
-            kept = [card for card in hand if card.bit & deal.fallen or card is layout.turned]
+            kept = [card for card in hand if card.bit & deal.fallen or card in known]
             hand = Cards.holding([*kept, *fresh[Seat(seat)]])
         hands.append(hand)
     return replace(match, deal=deal._replace(layout=replace(layout, hands=tuple(hands))))
@@ -103,7 +118,8 @@ def test_only_who_is_on_turn_has_something_to_do(ruleset: Ruleset) -> None:
         turn = observe(match, None).turn
         for viewer in VIEWERS:
             view = observe(match, viewer)
-            assert bool(view.legal) == (turn is not None and turn.actor == viewer)
+            plays = [action for action in view.legal if isinstance(action, Play)]
+            assert bool(plays) == (turn is not None and turn.actor == viewer)
             assert view.legal == (frozenset() if viewer is None else rubber.legal(match, viewer))
             assert (view.hand is None) == (viewer is None or match.deal is None)
 
