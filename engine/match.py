@@ -18,15 +18,15 @@ from engine.cards import Card
 from engine.cutting import draw, seating
 from engine.deal import Deal
 from engine.dealing import lay_out
-from engine.events import DealScored, Event, GameWon, HandsDealt, RubberWon, Seated
+from engine.events import Event, HandsDealt, Seated
 from engine.layout import Layout
 from engine.phases import Over, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
-from engine.rubber import premiums, sheet_of
+from engine.rubber import sheet_of, written
 from engine.rulesets import AfterRubber, Ruleset
 from engine.scoring import outcome, score
 from engine.seats import Seat, left_of
-from engine.sheet import Reason, ScoreSheet
+from engine.sheet import ScoreSheet
 
 
 class Need(Enum):
@@ -221,11 +221,5 @@ def _reckoned(match: Match) -> tuple[Match, tuple[Event, ...]]:
     if not isinstance(deal.phase, Reckoning) or any(offer.blocking for offer in deal.phase.offers):
         return match, ()
     lines = score(match.ruleset, match.sheet, match.deal_number, outcome(match.ruleset, deal))
-    lines += premiums(match.ruleset, match.sheet, match.deal_number, lines)
-    sheet = sheet_of(match.ruleset, (*match.sheet.lines, *lines))
-    won = (_won(line.reason, line.side) for line in lines if line.reason in (Reason.GAME, Reason.RUBBER))
-    return replace(match, deal=play.close(deal), sheet=sheet), (DealScored(lines), *won)
-
-
-def _won(reason: Reason, side: int) -> Event:
-    return RubberWon(side) if reason is Reason.RUBBER else GameWon(side)
+    sheet, events = written(match.ruleset, match.sheet, match.deal_number, lines)
+    return replace(match, deal=play.close(deal), sheet=sheet), events
