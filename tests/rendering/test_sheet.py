@@ -108,6 +108,8 @@ def test_a_game_that_ended_since_the_last_sheet_is_told_with_the_next() -> None:
     late = replace(table(scored(RUSSIAN, *EXAMPLE, ((7, 6), (3, 2)))), deal=14)
     assert [sheet.closes_game(late, since) for since in (12, 13)] == [True, False]
     assert not sheet.closes_game(table(scored(RUSSIAN, *EXAMPLE[:2])), 0)
+    over = table(scored(RUSSIAN, *E5))
+    assert [sheet.closes_game(over, since) for since in (2, 3)] == [True, False]
 
 
 def test_under_a_picture_stand_the_totals_and_the_outlook() -> None:
