@@ -24,10 +24,11 @@ def sheet(t: Translator, table: TableView, *, pictured: bool = False) -> Screen:
 
 
 def closes_game(table: TableView, since: int) -> bool:
-    """Whether a game has ended after deal `since` of the table (counted as `TableView.deal`)."""
+    """Whether a game, or the rubber, has ended after deal `since` of the table (counted as `TableView.deal`)."""
     view = known(table)
     before = table.deal - view.deal_number
-    return any(game.deal + before > since for game in games(view.sheet))
+    ended = view.over and table.deal > since
+    return ended or any(game.deal + before > since for game in games(view.sheet))
 
 
 def _caption(t: Translator, table: TableView) -> Iterator[Markup]:

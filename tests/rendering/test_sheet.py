@@ -108,13 +108,18 @@ def test_a_game_that_ended_since_the_last_sheet_is_told_with_the_next() -> None:
     late = replace(table(scored(RUSSIAN, *EXAMPLE, ((7, 6), (3, 2)))), deal=14)
     assert [sheet.closes_game(late, since) for since in (12, 13)] == [True, False]
     assert not sheet.closes_game(table(scored(RUSSIAN, *EXAMPLE[:2])), 0)
+    over = table(scored(RUSSIAN, *E5))
+    assert [sheet.closes_game(over, since) for since in (2, 3)] == [True, False]
 
 
 def test_under_a_picture_stand_the_totals_and_the_outlook() -> None:
-    """The picture's words are those of the text; below it who leads, and what it takes to win."""
-    pictured = sheet.sheet(RU, table(scored(SHORT, *MARKS)), pictured=True)
+    """The picture's words are those of the text; below it the game just won, who leads, and what it takes to win."""
+    shown = table(replace(scored(SHORT, *MARKS), deal=None))
+    pictured = sheet.sheet(RU, shown, pictured=True)
     assert pictured.picture is not None
-    assert replace(pictured, picture=None) == sheet.sheet(RU, table(scored(SHORT, *MARKS)))
-    *_, totals, outlook = pictured.picture.caption.split("\n")
-    assert totals == "Итого: Анна · Вера <b>1 — 0</b> Борис · Гриша"
-    assert outlook == pictured.text.split("\n")[-1]
+    assert replace(pictured, picture=None) == sheet.sheet(RU, shown)
+    assert pictured.picture.caption.split("\n") == [
+        "1-я партия — Анна · Вера",
+        "Итого: Анна · Вера <b>1 — 0</b> Борис · Гриша",
+        pictured.text.split("\n")[-1],
+    ]
