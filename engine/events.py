@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.cards import Card
+from engine.cards import Card, Cards
 from engine.seats import Seat
 from engine.sheet import Line
 
@@ -75,6 +75,13 @@ class Conceded:
 
 
 @dataclass(frozen=True, slots=True)
+class HonoursShown:
+    """Partners showed the honours they hold, and have won the game (RULES V3 rule 5)."""
+
+    held: tuple[tuple[Seat, Cards], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DealScored:
     """The deal is over, and these lines were written, those of a game or rubber won among them."""
 
@@ -104,6 +111,7 @@ Event = (
     | TrickTaken
     | CardsTakenBack
     | Conceded
+    | HonoursShown
     | DealScored
     | GameWon
     | RubberWon

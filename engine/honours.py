@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from engine.cards import Card, Cards
 from engine.deal import Deal
 from engine.law.rest import cards_of
 from engine.rulesets import HonoursBy, HonoursScale
@@ -12,17 +11,14 @@ from engine.rulesets import HonoursBy, HonoursScale
 
 def honours(deal: Deal, scale: HonoursScale) -> tuple[int, ...]:
     """How many honours each side has; what is left in the hands is in tricks that were conceded."""
-    trump = deal.layout.trump
-    named = (
-        Cards.holding(Card(trump, rank) for rank in scale.ranks) if trump is not None else Cards.holding(())
-    )
+    high = scale.cards(deal.layout.trump)
     counts = [0] * len(deal.sides)
     match scale.by:
         case HonoursBy.DEALT:
             for side, seats in enumerate(deal.sides):
-                counts[side] = sum(len(deal.layout.hands[seat] & named) for seat in seats)
+                counts[side] = sum(len(deal.layout.hands[seat] & high) for seat in seats)
         case HonoursBy.TRICKS:
-            counts = [len(cards & named) for cards in cards_of(deal)]
+            counts = [len(cards & high) for cards in cards_of(deal)]
         case _:
             assert_never(scale.by)
     return tuple(counts)

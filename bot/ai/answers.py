@@ -1,12 +1,14 @@
 """How an AI answers what it is asked: as the law would have it, from what it may see.
 
-It claims a revoke that the cards have proved, accepts a claim of the remaining tricks that nothing can beat, agrees to a card
-taken back; everything else by the question's default. It asks nothing of its own accord.
+It calls its honours, claims a revoke that the cards have proved, accepts a claim of the remaining tricks that
+nothing can beat, agrees to a card taken back; everything else by the question's default. It asks nothing of its own
+accord.
 """
 
 from __future__ import annotations
 
 from engine.actions import Answer
+from engine.call import CALL
 from engine.cards import FULL_PACK, SUIT_BITS, Cards, Suit
 from engine.law.reckoning import CLAIM, RECKON, REVOKE
 from engine.law.rest import ACCEPT, NO, REST, YES
@@ -17,10 +19,11 @@ from engine.view import PlayerView
 
 
 def answered(view: PlayerView) -> Answer | None:
-    """The answer to the question that the deal waits for from the viewer; None if it waits for none."""
+    """The answer to the question that the deal waits for from the viewer, or a call of his; None if there is neither."""
     asked = next((offer for offer in view.offers if offer.blocking), None)
     if asked is None:
-        return None
+        call = next((offer for offer in view.offers if offer.question.kind == CALL), None)
+        return None if call is None else Answer(call.number, CALL)
     kind, choice = asked.question.kind, asked.question.default
     if kind == RECKON:
         proved = next((offer for offer in view.offers if _proved(view, offer)), None)

@@ -69,8 +69,10 @@ def conceded(deal: Deal) -> tuple[Seat, int] | None:
     if isinstance(deal.phase, Playing | Preparing):
         return None
     left = len(deal.hand(Seat(0)))
-    claimants = [one.question.to for one in deal.said if one.question.kind == REST]
-    return (claimants[-1], left) if left else None
+    for one in deal.said if left else ():
+        if one.question.kind == REST and not any(_unanswered(deal, one.question.to, one.question.about)):
+            return one.question.to, left
+    return None
 
 
 def tricks_of(deal: Deal) -> tuple[int, ...]:

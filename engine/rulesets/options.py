@@ -3,7 +3,7 @@
 Choices are made in the order of `OPTIONS`; a choice may bring others with it (a scale of honours brings where
 they are counted, RULES §1.5), and only what differs from that is written. So each ruleset that a table can
 choose has one text. A ruleset that differs in anything else is another tradition and needs a key of its own.
-What a tradition offers, its own module says (`Ruleset.offers`).
+What a tradition offers, its own module says (`Ruleset.menu`).
 
 Not here, since they change nothing that a program does: `min_cut` and the packs. `corona_table` is offered
 nowhere as a choice, since no source has one; it may be written in a record.
@@ -16,7 +16,10 @@ from dataclasses import replace
 
 from engine.coronas import LENGTHS
 from engine.rulesets import RULESETS
+from engine.rulesets.dummy import MODE
+from engine.rulesets.humbug import FORM
 from engine.rulesets.option import Option, number, one_of, truth
+from engine.rulesets.points import POINTS
 from engine.rulesets.ruleset import (
     AfterRubber,
     BarAt,
@@ -76,7 +79,7 @@ def ruleset_named(text: str) -> Ruleset:
 
 def known(name: str, choice: str) -> bool:
     """Whether any tradition offers this choice of an option."""
-    return any(choice in ruleset.offers.get(name, ()) for ruleset in RULESETS.values())
+    return any(choice in ruleset.menu.get(name, ()) for ruleset in RULESETS.values())
 
 
 def _in_points(ruleset: Ruleset) -> bool:
@@ -98,6 +101,10 @@ def _has_favourite(ruleset: Ruleset) -> bool:
 
 def _has_coronas(ruleset: Ruleset) -> bool:
     return bool(ruleset.corona_table)
+
+
+def _pays_slams(ruleset: Ruleset) -> bool:
+    return ruleset.grand_slam > 0
 
 
 def _settle(ruleset: Ruleset, text: str) -> Ruleset:
@@ -186,8 +193,12 @@ def _choose_corona_table(ruleset: Ruleset, text: str) -> Ruleset:
 
 
 OPTIONS: tuple[Option, ...] = (
+    MODE,
+    FORM,
+    POINTS,
     Option("settle", lambda ruleset: "points" if _in_points(ruleset) else "fiches", _settle),
     number("target"),
+    number("deals"),
     number("trick_value"),
     Option("honours_scale", _scale, _choose_scale, needs=_more_than_games),
     Option("honours_by", lambda ruleset: ruleset.honours.by.value, _choose_by, needs=_more_than_games),
@@ -199,7 +210,7 @@ OPTIONS: tuple[Option, ...] = (
         lambda ruleset, text: replace(ruleset, cut_card=CutCard(text)),
         needs=_has_favourite,
     ),
-    one_of("slam", Slam),
+    one_of("slam", Slam, needs=_pays_slams),
     Option(
         "game_bonus",
         lambda ruleset: str(ruleset.game_values[-1].points),

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from engine.cards import Rank
+from engine.cards import Card, Cards, Rank, Suit
 from engine.plan import Plan
 from engine.seats import Seat, Sides
 from engine.sheet import Account
@@ -82,7 +82,7 @@ class Review(Enum):
 
 Choices = tuple[str, ...]
 """What an option may be, in the order shown."""
-Offers = Mapping[str, Choices]
+Menu = Mapping[str, Choices]
 """Options by name, each with its choices."""
 
 
@@ -116,6 +116,15 @@ class HonoursScale:
     each: bool = False
     """Whether each side scores its own, more or not (RULES §1.5 `count_both`)."""
 
+    def cards(self, trump: Suit | None) -> Cards:
+        """The cards that are honours: none without trumps."""
+        return Cards() if trump is None else Cards.holding(Card(trump, rank) for rank in self.ranks)
+
+    @property
+    def held(self) -> bool:
+        """Whether honours are worth anything that are held: where they are counted in tricks they must be won there."""
+        return self.by is HonoursBy.DEALT and any(self.points)
+
 
 @dataclass(frozen=True, slots=True)
 class GameValue:
@@ -133,7 +142,7 @@ class Ruleset:
     plan: Plan
     """Whose hands there are and how they are dealt (RULES C2, C9)."""
     target: int
-    """The running total that wins a game."""
+    """The running total that wins a game; 0 where no games are played for."""
     trick_value: int
     """Points of an odd trick."""
     tricks_account: Account
@@ -190,12 +199,14 @@ class Ruleset:
     """The questions that may stand beside the turn."""
     games: int = 2
     """Games that win a rubber (RULES C19)."""
+    deals: int = 0
+    """The deals of a rubber in which no games are played for (RULES V10); 0 where they are."""
     first_dealer: Seat | None = None
     """Which seat deals first in every rubber; None: the lowest of the cut, then the deal goes on (RULES C5, C7, V7 rule 2)."""
     rotation: tuple[tuple[int, ...], ...] = ((0, 1, 3, 2), (0, 3, 1, 2), (0, 2, 1, 3))
     """How the players change places after each rubber, and again from the start: the old seat by the new one. Players a b c d
     sit as abcd, abdc, acbd (RULES C7)."""
-    offers: Offers = field(default_factory=dict, compare=False, repr=False)
+    menu: Menu = field(default_factory=dict, compare=False, repr=False)
     """What a table of this tradition may choose: a matter of the tradition, the same whatever was chosen."""
 
     @property
