@@ -106,6 +106,13 @@ class Four:
             while await self.match() == before:
                 await self.club.look(wait=0.05)
 
+    async def rest(self) -> None:
+        """Wait until nothing has happened in any chat for a while."""
+        after = -1
+        while after != self.club.after:
+            after = self.club.after
+            await self.club.look(wait=0.5)
+
     async def follow(self, cards: int) -> None:
         """So many cards, none a revoke."""
         for _ in range(cards):

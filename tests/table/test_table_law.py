@@ -26,11 +26,12 @@ async def test_a_revoke_is_claimed_in_silence_found_and_paid_for(
         seat, _ = await four.revoke()
         await four.follow(6)
         injured = (seat + 1) % 4
+        await four.rest()
         before = {person: club.texts(person) for person in club.people}, club.texts()
         await four.presses(injured, "Заявить фальш-ренонс")
         answer = await four.presses(injured, f"Взятка 1 · {name(seat)}")
         assert "Заявка принята" in answer["text"]
-        await club.look()
+        await four.rest()
         others = [person for person in club.people if person != club.people[injured]]
         assert [club.texts(person) for person in others] == [before[0][person] for person in others]
         assert club.texts() == before[1]
@@ -39,7 +40,7 @@ async def test_a_revoke_is_claimed_in_silence_found_and_paid_for(
         await four.reads("Что взыскать?", club.people[injured])
         await four.reads("Что взыскать?", club.people[(injured + 2) % 4])
         await asyncio.gather(four.presses(injured, "Три взятки"), four.presses(injured + 2, "Три очка себе"))
-        sheet = await four.reads("Фальш-ренонс (заявка")
+        sheet = await four.reads("Взыскание")
         assert f"Взятка 1: {name(seat)}" in sheet
         assert ("три взятки переходят" in sheet) != ("три очка противникам" in sheet)
         match = await four.match()
@@ -65,7 +66,7 @@ async def test_a_claim_lodged_before_a_restart_is_examined_after_it(
         await four.play_out()
         await four.done()
         await four.presses(seat + 1, "Три очка с них")
-        sheet = await four.reads("Фальш-ренонс (заявка")
+        sheet = await four.reads("Взыскание")
         assert name((seat + 1) % 4) in sheet.split("заявка")[1]
         assert name((seat + 3) % 4) in sheet.split("заявка")[1]
         assert "минус три очка" in sheet
