@@ -12,21 +12,21 @@ from enum import Enum
 from typing import assert_never
 
 from engine import deal as play
-from engine import offers
+from engine import offers, other_pack
 from engine.actions import PLAYS, Action, Answer, Cut, Dealt, Entry, Play
 from engine.cards import Card
 from engine.cutting import draw, seating
 from engine.deal import Deal
 from engine.dealing import lay_out
-from engine.events import DealScored, Event, GameWon, HandsDealt, RubberWon, Seated
+from engine.events import Event, HandsDealt, Seated
 from engine.layout import Layout
 from engine.phases import Over, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
-from engine.rubber import premiums, sheet_of
-from engine.rulesets import AfterRubber, CutCard, Ruleset
+from engine.rubber import sheet_of, written
+from engine.rulesets import AfterRubber, Ruleset
 from engine.scoring import outcome, score
 from engine.seats import Seat, left_of
-from engine.sheet import Reason, ScoreSheet
+from engine.sheet import ScoreSheet
 
 
 class Need(Enum):
@@ -69,18 +69,7 @@ class Match:
     @property
     def needs_card(self) -> bool:
         """Whether the next deal must come with a card cut from the other pack."""
-        match self.ruleset.cut_card:
-            case CutCard.NEVER | CutCard.FIRST_TRUMP:
-                return False
-            case CutCard.EACH_DEAL:
-                return True
-            case CutCard.EACH_GAME:
-                ended = any(line.reason is Reason.GAME for line in self.sheet.of_deal(self.deal_number))
-                return self.deal_number == 0 or ended
-            case CutCard.EACH_RUBBER:
-                return self.deal_number == 0
-            case _:
-                assert_never(self.ruleset.cut_card)
+        return other_pack.due(self.ruleset, self.sheet, self.deal_number)
 
 
 def begin(ruleset: Ruleset, number: int = 1, first_dealer: Seat | None = None) -> Match:
@@ -187,17 +176,17 @@ def succession(match: Match) -> tuple[Match, tuple[Seat, ...]]:
 def lay_out_next(match: Match, pack: tuple[Card, ...], cut: Card | None) -> Layout:
     """The next deal from its pack; a card cut for a whole game or rubber goes on to hold."""
     assert match.next_dealer is not None
-    if match.deal is not None:
-        cut = cut or match.deal.layout.cut
-    elif match.ruleset.cut_card is CutCard.FIRST_TRUMP:
-        cut = pack[-1]
-    return lay_out(match.ruleset.plan, pack, match.next_dealer, match.deal_number + 1, cut)
+    former = match.deal.layout if match.deal else None
+    card = other_pack.holding(match.ruleset, cut, pack[-1], former)
+    return lay_out(match.ruleset.plan, pack, match.next_dealer, match.deal_number + 1, card)
 
 
 def dealt(match: Match, layout: Layout) -> tuple[Match, tuple[Event, ...]]:
     """The match with this deal begun. Raises `IllegalAction` unless it is the one that is to come."""
     due = match.next_dealer, match.deal_number + 1
-    if match.need is not Need.DEAL or (layout.dealer, layout.number) != due or not _cut_fits(match, layout):
+    former = match.deal.layout if match.deal else None
+    fits = other_pack.fits(match.ruleset, match.sheet, layout, former)
+    if match.need is not Need.DEAL or (layout.dealer, layout.number) != due or not fits:
         raise IllegalAction(Refusal(RefusalCode.NOT_NOW))
     following = replace(
         match,
@@ -206,16 +195,6 @@ def dealt(match: Match, layout: Layout) -> tuple[Match, tuple[Event, ...]]:
         deal=offers.opened(match.ruleset.plan, layout),
     )
     return offers.reopened(following, ()), (HandsDealt(layout.dealer, layout.turned),)
-
-
-def _cut_fits(match: Match, layout: Layout) -> bool:
-    """Whether a deal comes with the card it must: another one where one is due, else that of the deal before, which is not at
-    hand while a match is read."""
-    if (layout.cut is None) is not (match.ruleset.cut_card is CutCard.NEVER):
-        return False
-    if match.ruleset.cut_card is CutCard.FIRST_TRUMP and match.deal_number == 0:
-        return layout.cut is layout.turned
-    return match.needs_card or match.deal is None or layout.cut is match.deal.layout.cut
 
 
 def _cut(match: Match, pack: tuple[Card, ...]) -> tuple[Match, tuple[Event, ...]]:
@@ -242,11 +221,5 @@ def _reckoned(match: Match) -> tuple[Match, tuple[Event, ...]]:
     if not isinstance(deal.phase, Reckoning) or any(offer.blocking for offer in deal.phase.offers):
         return match, ()
     lines = score(match.ruleset, match.sheet, match.deal_number, outcome(match.ruleset, deal))
-    lines += premiums(match.ruleset, match.sheet, match.deal_number, lines)
-    sheet = sheet_of(match.ruleset, (*match.sheet.lines, *lines))
-    won = (_won(line.reason, line.side) for line in lines if line.reason in (Reason.GAME, Reason.RUBBER))
-    return replace(match, deal=play.close(deal), sheet=sheet), (DealScored(lines), *won)
-
-
-def _won(reason: Reason, side: int) -> Event:
-    return RubberWon(side) if reason is Reason.RUBBER else GameWon(side)
+    sheet, events = written(match.ruleset, match.sheet, match.deal_number, lines)
+    return replace(match, deal=play.close(deal), sheet=sheet), events

@@ -12,6 +12,7 @@ from bot.rendering.faces import rank
 from bot.rendering.options import differences
 from bot.rendering.screen import Screen
 from bot.rendering.sides import partnered
+from engine.call import CallForHonours
 from engine.coronas import LENGTHS
 from engine.plan import Plan, Spares
 from engine.rulesets import (
@@ -89,6 +90,7 @@ def _told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     yield from _slams(t, ruleset)
     yield from _coronas(t, ruleset)
     yield from _favourite(t, ruleset)
+    yield from _call(t, ruleset)
     yield from _premiums(t, ruleset)
     yield from _rubber(t, ruleset)
     if ruleset.stake > 1:
@@ -163,7 +165,7 @@ def _coronas(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     if ruleset.corona_table:
         worth = _worth(t, zip(LENGTHS, ruleset.corona_table, strict=True))
         yield t("rules.coronas", by=t.plain(_CORONAS[ruleset.corona_by]), worth=worth)
-    elif "corona_unit" in ruleset.offers and any(ruleset.honours.points):
+    elif "corona_unit" in ruleset.menu and any(ruleset.honours.points):
         yield t("rules.coronas-lost")
 
 
@@ -171,6 +173,12 @@ def _favourite(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     if ruleset.favourite_times > 1:
         yield t(_FAVOURITE[ruleset.cut_card])
         yield t("rules.favourite-double")
+
+
+def _call(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+    for talk in ruleset.talks:
+        if isinstance(talk, CallForHonours) and ruleset.honours.held:
+            yield t("rules.call", score=talk.at)
 
 
 def _honours(t: Translator, ruleset: Ruleset) -> dict[str, str]:

@@ -14,6 +14,7 @@ from bot.rendering.screen import Screen
 from bot.rendering.sides import figures, score
 from bot.rendering.times import deadline
 from bot.rendering.views import TableView
+from engine.call import CALL
 from engine.cards import Cards
 from engine.seats import Seat, Turn, side_of
 from engine.sheet import Reason
@@ -56,6 +57,18 @@ def record(t: Translator, table: TableView, first: int, last: int) -> Screen:
     else:
         lines.append(score(t, table, taken(view, last)))
     return Screen(joined("\n", (*_title(t, table, view, first, last), *lines)))
+
+
+def called(t: Translator, table: TableView) -> Screen:
+    """The first trick as it stays when a call for honours has won the game: what lay, and what was shown (RULES V3 rule 5)."""
+    view = known(table)
+    lay = () if view.trick is None else (plays(table, view.trick),)
+    held = BETWEEN.join(
+        f"{person(table, seat)} {' '.join(map(face, cards)) or '—'}" for seat, cards in view.shown
+    )
+    count = sum(len(cards) for _, cards in view.shown)
+    won = t.plural("trick.called-won", count, held=held)
+    return Screen(joined("\n", (*_title(t, table, view, 1, 1), *lay, won)))
 
 
 def summary(t: Translator, table: TableView, deal: int, first: int) -> Screen:
@@ -123,6 +136,14 @@ def _head(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]
         yield t("trick.turned", dealer=dealer, card=face(view.turned))
     yield from favourite(t, view)
     yield from told(t, table, view)
+    yield from _calls(t, table, view)
+
+
+def _calls(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
+    """The calls for honours that have won nothing (RULES V3 rule 5)."""
+    for said in view.said:
+        if said.question.kind == CALL and not view.shown:
+            yield t("trick.called", name=person(table, said.question.to))
 
 
 def favourite(t: Translator, view: PlayerView) -> Iterator[Markup]:
@@ -187,6 +208,7 @@ def _title(t: Translator, table: TableView, view: PlayerView, first: int, last: 
         )
         yield from favourite(t, view)
         yield from told(t, table, view)
+        yield from _calls(t, table, view)
     if first != last:
         yield t("record.tricks", first=first, last=last)
 

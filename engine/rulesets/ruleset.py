@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from engine.cards import Rank
+from engine.cards import Card, Cards, Rank, Suit
 from engine.plan import Plan
 from engine.seats import Seat, Sides
 from engine.sheet import Account
@@ -75,7 +75,7 @@ class Review(Enum):
 
 Choices = tuple[str, ...]
 """What an option may be, in the order shown."""
-Offers = Mapping[str, Choices]
+Menu = Mapping[str, Choices]
 """Options by name, each with its choices."""
 
 
@@ -108,6 +108,15 @@ class HonoursScale:
     by: HonoursBy
     each: bool = False
     """Whether each side scores its own, more or not (RULES §1.5 `count_both`)."""
+
+    def cards(self, trump: Suit | None) -> Cards:
+        """The cards that are honours: none without trumps."""
+        return Cards() if trump is None else Cards.holding(Card(trump, rank) for rank in self.ranks)
+
+    @property
+    def held(self) -> bool:
+        """Whether honours are worth anything that are held: where they are counted in tricks they must be won there."""
+        return self.by is HonoursBy.DEALT and any(self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +192,7 @@ class Ruleset:
     rotation: tuple[tuple[int, ...], ...] = ((0, 1, 3, 2), (0, 3, 1, 2), (0, 2, 1, 3))
     """How the players change places after each rubber, and again from the start: the old seat by the new one. Players a b c d
     sit as abcd, abdc, acbd (RULES C7)."""
-    offers: Offers = field(default_factory=dict, compare=False, repr=False)
+    menu: Menu = field(default_factory=dict, compare=False, repr=False)
     """What a table of this tradition may choose: a matter of the tradition, the same whatever was chosen."""
 
     @property

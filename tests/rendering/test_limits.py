@@ -89,7 +89,11 @@ def screens(t: Translator, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
         over = replace(table(match, sitters), deadline=scenes.UNTIL)
         assert match.deal is not None
         tricks = len(match.deal.tricks)
-        yield from (sheet.sheet(t, over), rubber.ended(t, over), trick.record(t, over, 1, tricks))
+        yield from (
+            sheet.sheet(t, over, pictured=True),
+            rubber.ended(t, over),
+            trick.record(t, over, 1, tricks),
+        )
         yield from hands(t, ruleset, sitters)
     playing = table(scenes.played(11), sitters)
     yield from (
@@ -97,7 +101,7 @@ def screens(t: Translator, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
         trick.record(t, playing, 1, 2),
         trick.summary(t, playing, 9999, 4),
     )
-    yield cut.cut(t, playing)
+    yield from (cut.cut(t, playing), sheet.sheet(t, playing, pictured=True))
     for seat in range(4):
         shown = replace(scenes.of(scenes.played(11), seat, sitters, scenes.UNTIL), table=playing)
         yield from (
@@ -120,7 +124,9 @@ def screens(t: Translator, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
 def hands(t: Translator, ruleset: Ruleset, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
     """The first cards of a deal in the group and in everybody's hand, with what may be asked before."""
     match, chance = begin(ruleset, 1, Seat(0)), Random(3)
-    match, _ = apply(match, None, Dealt(tuple(chance.sample(PACK, 52)), PACK[0] if match.needs_card else None))
+    match, _ = apply(
+        match, None, Dealt(tuple(chance.sample(PACK, 52)), PACK[0] if match.needs_card else None)
+    )
     for _ in range(8):
         assert match.deal is not None
         shown = replace(table(match, sitters), deadline=scenes.UNTIL)
@@ -135,7 +141,11 @@ def table(match: Match, sitters: tuple[Sitter, ...]) -> TableView:
     """A table with the longest id, title and deal number that may come."""
     drawn = scenes.drawn("0 2C 1 KS 2 KD 3 9H", "1 4S 2 4D", "1 JS 2 AD").cut
     return replace(
-        scenes.table(match, scenes.seated(match.ruleset, sitters)), id="15" + "z" * 12, group="<Клуб> " * 18, deal=99_999, cut=drawn
+        scenes.table(match, scenes.seated(match.ruleset, sitters)),
+        id="15" + "z" * 12,
+        group="<Клуб> " * 18,
+        deal=99_999,
+        cut=drawn,
     )
 
 
@@ -177,6 +187,10 @@ def test_no_name_breaks_a_screen(t: Translator, name: str, robot: bool) -> None:
         reader = read(screen.text)
         assert 0 < units(reader.text) <= 4096
         assert reader.tags <= {"b", "i", "pre", "tg-time"}
+        if screen.picture is not None:
+            caption = read(screen.picture.caption)
+            assert units(caption.text) <= 1024
+            assert caption.tags <= {"b"}
         buttons = [button for row in screen.keyboard for button in row]
         assert len(buttons) <= 100
         for button in buttons:
@@ -221,7 +235,8 @@ def test_players_for_themselves_have_a_column_each(t: Translator, ruleset: Rules
     """Four sides of one, or three: every rule is straight and nothing is wider than 32 columns."""
     for seats in (3, 4):
         sides = tuple((Seat(seat),) for seat in range(seats))
-        alone = replace(ruleset, sides=sides)
+        plan = replace(ruleset.plan, sides=sides, actors=tuple(seat for (seat,) in sides))
+        alone = replace(ruleset, plan=plan)
         lines = [
             replace(line, side=number % seats)
             for number, line in enumerate(rubber_of(ruleset, 7).sheet.lines)
