@@ -23,7 +23,7 @@ from engine.phases import Over, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
 from engine.rubber import premiums, sheet_of
 from engine.rulesets import AfterRubber, CutCard, Ruleset
-from engine.scoring import outcome, score
+from engine.scoring import outcome
 from engine.seats import Seat, left_of
 from engine.sheet import Reason, ScoreSheet
 
@@ -49,6 +49,8 @@ class Match:
     deal_number: int
     deal: Deal | None
     sheet: ScoreSheet
+    contracts: tuple[str, ...] = ()
+    """What was named in the deals that are over, in order, where anything is."""
 
     @property
     def over(self) -> bool:
@@ -78,6 +80,8 @@ class Match:
                 return self.deal_number == 0 or ended
             case CutCard.EACH_RUBBER:
                 return self.deal_number == 0
+            case CutCard.SECOND_ROUND:
+                return self.ruleset.seats <= self.deal_number < 2 * self.ruleset.seats
             case _:
                 assert_never(self.ruleset.cut_card)
 
@@ -164,8 +168,10 @@ def succession(match: Match) -> tuple[Match, tuple[Seat, ...]]:
 def lay_out_next(match: Match, pack: tuple[Card, ...], cut: Card | None) -> Layout:
     """The next deal from its pack; a card cut for a whole game or rubber goes on to hold."""
     assert match.next_dealer is not None
-    former = match.deal.layout.cut if match.deal else None
-    return lay_out(match.ruleset.plan, pack, match.next_dealer, match.deal_number + 1, cut or former)
+    holds = match.ruleset.cut_card in (CutCard.EACH_GAME, CutCard.EACH_RUBBER)
+    former = match.deal.layout.cut if match.deal and holds else None
+    layout = lay_out(match.ruleset.plan, pack, match.next_dealer, match.deal_number + 1, cut or former)
+    return replace(layout, before=match.contracts)
 
 
 def dealt(match: Match, layout: Layout) -> tuple[Match, tuple[Event, ...]]:
@@ -205,11 +211,14 @@ def _reckoned(match: Match) -> tuple[Match, tuple[Event, ...]]:
     assert deal is not None
     if not isinstance(deal.phase, Reckoning) or any(offer.blocking for offer in deal.phase.offers):
         return match, ()
-    lines = score(match.ruleset, match.sheet, match.deal_number, outcome(match.ruleset, deal))
-    lines += premiums(match.ruleset, match.sheet, match.deal_number, lines)
-    sheet = sheet_of(match.ruleset, (*match.sheet.lines, *lines))
+    ruleset = match.ruleset
+    lines = ruleset.counting(ruleset, match.sheet, match.deal_number, outcome(ruleset, deal), ())
+    lines += premiums(ruleset, match.sheet, match.deal_number, lines)
+    sheet = sheet_of(ruleset, (*match.sheet.lines, *lines))
+    named = (deal.layout.contract,) if deal.layout.contract else ()
     won = (_won(line.reason, line.side) for line in lines if line.reason in (Reason.GAME, Reason.RUBBER))
-    return replace(match, deal=play.close(deal), sheet=sheet), (DealScored(lines), *won)
+    following = replace(match, deal=play.close(deal), sheet=sheet, contracts=(*match.contracts, *named))
+    return following, (DealScored(lines), *won)
 
 
 def _won(reason: Reason, side: int) -> Event:

@@ -36,6 +36,8 @@ class Reason(Enum):
     """Tricks taken."""
     CORONA = "corona"
     """Cards of the run from the ace."""
+    QUOTA = "quota"
+    """Tricks taken; points are those over the quota, or short of it (RULES V11 rule 3)."""
     REVOKE = "revoke"
     """Points or tricks of the penalty; where tricks moved, `points` is 0 and the TRICKS line has them."""
     GAME = "game"
@@ -61,9 +63,8 @@ class Line:
 class Settlement:
     """The end of a rubber: the side that won it, and what is paid.
 
-    `net` is the winner's total less the loser's, in points or fiches; each loser pays one winner this much
-    times the stake, and if it is negative the winners of the rubber pay. `payments` is by seat and adds up to
-    nothing.
+    `net` is the winner's total less the highest of the losers', in points or fiches; of two sides each loser pays one winner this
+    much times the stake, and if it is negative the winners of the rubber pay. `payments` is by seat and adds up to nothing.
     """
 
     winner: int
@@ -88,7 +89,7 @@ class ScoreSheet:
     @property
     def game(self) -> int:
         """The number of the current game, from 1; after the rubber, of the last."""
-        return sum(self.games) + (self.settlement is None)
+        return max(1, sum(self.games) + (self.settlement is None))
 
     def total(self, account: Account) -> tuple[int, ...]:
         """The sum of one account over the whole rubber."""

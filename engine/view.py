@@ -40,6 +40,20 @@ class PlayerView:
     trump: Suit | None
     contract: str
     """What was named before the first card (RULES V12)."""
+    soloist: Seat | None
+    """Who plays against all others in this deal, where anybody does (RULES V11)."""
+    shunned: bool
+    """Whether tricks are bad in this deal (RULES V11, V12)."""
+    low: Cards
+    """The cards that rank below all others of their suit (RULES V12 rule 3)."""
+    raised: Cards
+    """The aces played as high cards where aces are low (RULES V12 rule 3)."""
+    kitty: Cards
+    """The spare cards that lie open to all (RULES V11 rule 2)."""
+    away: Cards = field(repr=False)
+    """What the viewer himself has laid away (RULES V11 rule 2)."""
+    contracts: tuple[str, ...]
+    """What was named in the rubber's deals that are over, where anything is."""
     cut: Card | None
     """The card cut from the other pack, where one is (RULES V5, V12)."""
     turned: Card | None
@@ -81,9 +95,16 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         said=tuple(one for one in deal.said if _heard(one, viewer)) if deal else (),
         trump=deal.trump if deal else None,
         contract=deal.layout.contract if deal else "",
+        soloist=deal.layout.soloist if deal else None,
+        shunned=deal.layout.shunned if deal else False,
+        low=deal.low if deal else Cards(),
+        raised=deal.raised if deal else Cards(),
+        kitty=_kitty(deal) if deal else Cards(),
+        away=_away(deal, viewer) if deal else Cards(),
+        contracts=match.contracts,
         cut=deal.layout.cut if deal else None,
         turned=deal.turned if deal else None,
-        hand=deal.hand(viewer) if deal and viewer is not None else None,
+        hand=_hand(deal, viewer) if deal and viewer is not None else None,
         faced=tuple((seat, deal.hand(seat)) for seat in sorted(deal.faced)) if deal else (),
         hand_sizes=tuple(len(deal.hand(Seat(seat))) if deal else 0 for seat in range(match.ruleset.seats)),
         trick=deal.trick if deal else None,
@@ -95,6 +116,20 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         sheet=match.sheet,
         over=match.over,
     )
+
+
+def _hand(deal: Deal, viewer: Seat) -> Cards:
+    return Cards() if deal.layout.unseen else deal.hand(viewer)
+
+
+def _kitty(deal: Deal) -> Cards:
+    return deal.layout.spares[0] if deal.layout.open_spares else Cards()
+
+
+def _away(deal: Deal, viewer: Seat | None) -> Cards:
+    layout = deal.layout
+    mine = layout.soloist is not None and layout.soloist == viewer and not layout.open_spares
+    return layout.spares[0] if mine else Cards()
 
 
 def _heard(said: Said, viewer: Seat | None) -> bool:

@@ -10,44 +10,29 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from engine.cards import Rank
+from engine.choices import BarAt, HonoursBy, HonoursScale, Penalty, Slam
 from engine.plan import Plan
+from engine.rubber import GAMES, Ending
+from engine.scoring import Counting, score
 from engine.seats import Seat, Sides
 from engine.sheet import Account
 
 if TYPE_CHECKING:
     from engine.offers import Talk
 
-
-class HonoursBy(Enum):
-    """Where a side's honours are counted (RULES §1.5)."""
-
-    DEALT = "dealt"
-    TRICKS = "tricks"
-
-
-class BarAt(Enum):
-    """Which score bars a side from honours: that at the start of the deal, or after its tricks (RULES §1.4)."""
-
-    START = "start"
-    COUNTING = "counting"
-
-
-class Penalty(Enum):
-    """What an injured side may choose for a revoke (RULES R5)."""
-
-    TRICKS3 = "tricks3"
-    ADD3 = "add3"
-    DEDUCT3 = "deduct3"
-    TRANSFER3 = "transfer3"
-    FINE5 = "fine5"
-
-
-class Slam(Enum):
-    """Whether a deal with a grand slam marks its tricks and honours as well (RULES V3 rule 4)."""
-
-    PAY_ONLY = "pay_only"
-    PAY_AND_MARK = "pay_and_mark"
+__all__ = [
+    "AfterRubber",
+    "BarAt",
+    "CutCard",
+    "CutTie",
+    "GameValue",
+    "HonoursBy",
+    "HonoursScale",
+    "Penalty",
+    "Review",
+    "Ruleset",
+    "Slam",
+]
 
 
 class CutTie(Enum):
@@ -72,6 +57,8 @@ class CutCard(Enum):
     EACH_DEAL = "each_deal"
     EACH_GAME = "each_game"
     EACH_RUBBER = "each_rubber"
+    SECOND_ROUND = "second_round"
+    """Before the deals with which each player deals for the second time (RULES V11 rule 2)."""
 
 
 class Review(Enum):
@@ -79,17 +66,6 @@ class Review(Enum):
 
     LAST = "last"
     ALL = "all"
-
-
-@dataclass(frozen=True, slots=True)
-class HonoursScale:
-    """Which trumps are honours, and what a side with more of them than the other scores: `points[count]`."""
-
-    ranks: tuple[Rank, ...]
-    points: tuple[int, ...]
-    by: HonoursBy
-    each: bool = False
-    """Whether each side scores its own, more or not (RULES §1.5 `count_both`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +120,10 @@ class Ruleset:
     stake: int = 1
     """How much a point or fiche of the difference is worth (RULES V1 rule 10, V2 rule 9)."""
     cut_card: CutCard = CutCard.NEVER
+    counting: Counting = score
+    """From what happened in a deal to the lines it writes."""
+    ending: Ending = GAMES
+    """What ends the rubber, and what is paid then."""
     talks: tuple[Talk, ...] = ()
     """The questions that may stand beside the turn."""
     games: int = 2

@@ -1,0 +1,50 @@
+"""The choices that counting knows: where honours count, who is barred from them, what a revoke and a slam do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.cards import Rank
+
+
+class HonoursBy(Enum):
+    """Where a side's honours are counted (RULES §1.5)."""
+
+    DEALT = "dealt"
+    TRICKS = "tricks"
+
+
+class BarAt(Enum):
+    """Which score bars a side from honours: that at the start of the deal, or after its tricks (RULES §1.4)."""
+
+    START = "start"
+    COUNTING = "counting"
+
+
+class Penalty(Enum):
+    """What an injured side may choose for a revoke (RULES R5)."""
+
+    TRICKS3 = "tricks3"
+    ADD3 = "add3"
+    DEDUCT3 = "deduct3"
+    TRANSFER3 = "transfer3"
+    FINE5 = "fine5"
+
+
+class Slam(Enum):
+    """Whether a deal with a grand slam marks its tricks and honours as well (RULES V3 rule 4)."""
+
+    PAY_ONLY = "pay_only"
+    PAY_AND_MARK = "pay_and_mark"
+
+
+@dataclass(frozen=True, slots=True)
+class HonoursScale:
+    """Which trumps are honours, and what a side with more of them than the other scores: `points[count]`."""
+
+    ranks: tuple[Rank, ...]
+    points: tuple[int, ...]
+    by: HonoursBy
+    each: bool = False
+    """Whether each side scores its own, more or not (RULES §1.5 `count_both`)."""
