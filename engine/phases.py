@@ -20,6 +20,8 @@ class Question:
     default: str
     blocking: bool = True
     secret: bool = False
+    turn: int = 0
+    """The turn it belongs to, where it is asked anew with each: its number must not tell what others were asked."""
 
 
 @dataclass(frozen=True, slots=True)

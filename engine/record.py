@@ -5,13 +5,12 @@
     score 1 1 0 below tricks 3 6
     deal 1 A72.KQT9.J4.T863 … QH 5S2SASKS JD…
 
-The first line is the header: the ruleset's key, the number of the rubber, who dealt first, and the options
-in which the ruleset differs from its key's. Then the number of deals begun, the contracts of those that are over (`contracts grand D …`)
-where contracts are named, the lines of the sheet
-(`sheet.Line`, field by field), and the running or last deal: dealer, hands and spare packets as dealt, the
-turned card (`-` if none is), a card cut from the other pack, the cards by trick, and between them the answers
-to questions as `seat:offer:choice`. `dump` and `load` are exact inverses. Deals finished earlier are not in it: `deal_line`
-gives each, to be kept apart, and `replay` makes the same match of header and deals.
+The first line is the header: the ruleset's key, the number of the rubber, who dealt first, and the options in which the
+ruleset differs from its key's. Then the number of deals begun, where contracts are named those of the deals that are over
+(`contracts grand D …`), the lines of the sheet (`sheet.Line`, field by field), and the running or last deal: dealer, hands
+and spare packets as dealt, the turned card (`-` if none is), a card cut from the other pack, the cards by trick, and between
+them the answers to questions as `seat:offer:choice`. `dump` and `load` are exact inverses. Deals finished earlier are not in
+it: `deal_line` gives each, to be kept apart, and `replay` makes the same match of header and deals.
 
 The line of a running deal is a secret, and so is a dump.
 """

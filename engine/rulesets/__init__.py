@@ -1,5 +1,7 @@
 """The rulesets by their versioned keys. A record stores the key; a changed ruleset gets a new one."""
 
+from engine.rulesets.bismarck import BISMARCK
+from engine.rulesets.cayenne import CAYENNE
 from engine.rulesets.ruleset import (
     AfterRubber,
     BarAt,
@@ -18,9 +20,13 @@ from engine.rulesets.short import SHORT
 from engine.rulesets.ten import TEN
 from engine.rulesets.wiki import WIKI
 
-RULESETS: dict[str, Ruleset] = {ruleset.key: ruleset for ruleset in (RUSSIAN, SHORT, TEN, WIKI)}
+RULESETS: dict[str, Ruleset] = {
+    ruleset.key: ruleset for ruleset in (RUSSIAN, SHORT, TEN, WIKI, CAYENNE, BISMARCK)
+}
 
 __all__ = [
+    "BISMARCK",
+    "CAYENNE",
     "RULESETS",
     "RUSSIAN",
     "SHORT",

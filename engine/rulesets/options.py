@@ -1,4 +1,4 @@
-"""The options that RULES names for V1–V4, and a ruleset as the choices in which it differs from its preset's.
+"""The options that RULES names for V1–V4, V11, V12, and a ruleset as the choices in which it differs from its preset's.
 
 Choices are made in the order of `OPTIONS`; a choice may bring others with it (a scale of honours brings where
 they are counted, RULES §1.5), and only what differs from that is written. So each ruleset that a table can
@@ -14,11 +14,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from engine.rulesets import RULESETS, RUSSIAN, SHORT, TEN, WIKI
+from engine.rulesets import BISMARCK, RULESETS, RUSSIAN, SHORT, TEN, WIKI, bismarck
 from engine.rulesets.option import Offers, Option, number, one_of, truth
 from engine.rulesets.ruleset import (
     AfterRubber,
     BarAt,
+    CutCard,
     CutTie,
     GameValue,
     HonoursBy,
@@ -137,12 +138,45 @@ def _everywhere(*choices: str) -> Offers:
     return dict.fromkeys(RULESETS, choices)
 
 
+def _in_whist(*choices: str) -> Offers:
+    """Where tricks and honours are counted as whist counts them."""
+    return dict.fromkeys((WIKI.key, RUSSIAN.key, TEN.key, SHORT.key), choices)
+
+
 def _in_marks(*choices: str) -> Offers:
     """Where honours help to win a game, so that a bar means something."""
     return dict.fromkeys((WIKI.key, TEN.key, SHORT.key), choices)
 
 
+def _choose_form(ruleset: Ruleset, text: str) -> Ruleset:
+    """Who is the soloist and how his game is found (RULES V11 rule 2)."""
+    prelude, cut_card = _FORMS[text]
+    return replace(ruleset, plan=replace(ruleset.plan, prelude=prelude), cut_card=cut_card)
+
+
+def _choose_plus_only(ruleset: Ruleset, text: str) -> Ruleset:
+    counting = bismarck.counted_over if bool(int(text)) else bismarck.counted
+    return replace(ruleset, counting=counting)
+
+
+_FORMS = {
+    "dealer": (bismarck.british, CutCard.SECOND_ROUND),
+    "swedish": (bismarck.swedish, CutCard.NEVER),
+}
+
 OPTIONS: tuple[Option, ...] = (
+    Option(
+        "bismarck",
+        lambda ruleset: "swedish" if ruleset.plan.prelude is bismarck.swedish else "dealer",
+        _choose_form,
+        {BISMARCK.key: ("dealer", "swedish")},
+    ),
+    Option(
+        "plus_only",
+        lambda ruleset: str(int(ruleset.counting is bismarck.counted_over)),
+        _choose_plus_only,
+        {BISMARCK.key: ("0", "1")},
+    ),
     Option(
         "settle",
         lambda ruleset: "points" if _in_points(ruleset) else "fiches",
@@ -150,19 +184,19 @@ OPTIONS: tuple[Option, ...] = (
         {RUSSIAN.key: ("points", "fiches")},
     ),
     number("target", {WIKI.key: ("5", "7", "10")}),
-    number("trick_value", _everywhere("1", "2")),
+    number("trick_value", _in_whist("1", "2")),
     Option(
         "honours_scale",
         _scale,
         _choose_scale,
-        _everywhere("hoyle4", "count4", "count_both", "count5", "russian5", "german5"),
+        _in_whist("hoyle4", "count4", "count_both", "count5", "russian5", "german5"),
         needs=_more_than_games,
     ),
     Option(
         "honours_by",
         lambda ruleset: ruleset.honours.by.value,
         _choose_by,
-        _everywhere("dealt", "tricks"),
+        _in_whist("dealt", "tricks"),
         needs=_more_than_games,
     ),
     truth("honours_bar", _in_marks("0", "1")),
@@ -184,7 +218,11 @@ OPTIONS: tuple[Option, ...] = (
         needs=_more_than_games,
     ),
     one_of("cut_tie", CutTie, _everywhere("redraw", "suit_order")),
-    one_of("after_rubber", AfterRubber, _everywhere("rotate", "recut", "stay")),
+    one_of(
+        "after_rubber",
+        AfterRubber,
+        {**_everywhere("rotate", "recut", "stay"), BISMARCK.key: ("recut", "stay")},
+    ),
     one_of("review", Review, _everywhere("last", "all")),
     number("stake", _everywhere("1", "2", "5", "10", "50", "100")),
 )

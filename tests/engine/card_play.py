@@ -14,6 +14,7 @@ from engine.deal import Deal
 from engine.match import Match, Need
 from engine.record import header, replay
 from engine.rulesets import RUSSIAN, Ruleset
+from engine.rulesets.options import ruleset_named
 from engine.seats import Seat
 
 RECORDS = Path(__file__).parent / "records"
@@ -29,10 +30,11 @@ def next_entry(match: Match, random: Random) -> tuple[Seat | None, Entry]:
     if match.need is Need.CUT:
         return None, Cut(shuffled(random))
     if match.need is Need.DEAL:
-        return None, Dealt(shuffled(random))
-    assert match.deal is not None
-    assert match.deal.turn is not None
-    actor = match.deal.turn.actor
+        cut = random.choice(PACK) if match.needs_card else None
+        return None, Dealt(shuffled(random), cut)
+    deal = match.deal
+    assert deal is not None
+    actor = deal.turn.actor if deal.turn else deal.phase.offers[0].to
     return actor, random.choice(sorted(rubber.legal(match, actor), key=str))
 
 
@@ -53,9 +55,9 @@ def moment(ruleset: Ruleset, seed: int, entries: int) -> Match:
     return last
 
 
-def deal(line: str) -> Deal:
-    """The deal of a line of a record, the first of a Russian rubber."""
-    match = replay(header(rubber.begin(RUSSIAN, first_dealer=Seat(int(line[0])))), [line])
+def deal(line: str, ruleset: str = RUSSIAN.key) -> Deal:
+    """The deal of a line of a record, the first of a rubber of this ruleset, its options among its words."""
+    match = replay(header(rubber.begin(ruleset_named(ruleset), first_dealer=Seat(int(line[0])))), [line])
     assert match.deal is not None
     return match.deal
 

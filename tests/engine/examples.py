@@ -1,10 +1,12 @@
-"""The worked examples of RULES V1–V4, by ruleset key, as they stand there.
+"""The worked examples of RULES V1–V4, V11, V12, by ruleset key, as they stand there.
 
 A deal: id, running totals at its start, tricks, honours, what is special (a revoke as side:penalty, a corona
-as side:cards, `t` for trumps, an option as name=choice), and the totals expected after it by account.
+as side:cards, `t` for trumps, an option as name=choice, `@` and what was named with the card cut for it or the soloist's seat),
+and the totals expected after it by account.
 A rubber: id, its options, deals of tricks and honours, and what is expected at its end.
 V2-E2 is about coronas alone, V3-E6 about the values of games; V1 has no worked rubber, so two are made of its
-rule 10. V2-E7 and E9 are the other tradition of V2, reached by options.
+rule 10. V2-E7 and E9 are the other tradition of V2, reached by options. Of V11 and V12 there is no worked rubber either: V12-7
+goes by its rules 4–7, V11-12 by its rules 2, 3 and payment between each two.
 """
 
 from __future__ import annotations
@@ -55,6 +57,31 @@ DEALS = {
         V4-E6-tricks3   2-4  9/4   3-1  A:tricks3  marks 2-5  fiches 0-2
         V4-E7           3-1  9/4   -    A:add3     marks 4-4  fiches 0-0
     """,
+    "whist/cayenne@1": """
+        V12-E1          0-0  9/4   4-1  @H~7H              marks 28-0  games 1-0
+        V12-E2          0-0  7/6   2-3  @D~7H              marks 3-6   games 0-0
+        V12-E3          0-4  7/6   1-4  @H~7H              marks 4-9   games 0-0
+        V12-E4          0-0  9/4   -    @grand~7H          marks 24-0  games 1-0
+        V12-E5          0-0  5/8   -    @nullo~7H          marks 16-0  games 1-0
+        V12-E6          6-8  7/6   2-3  @H~7H              marks 10-8  games 1-0
+        V12-3-black     0-0  8/5   3-2  @C~7H              marks 8-0   games 0-0
+        V12-4-black     0-0  8/5   3-2  @S~7H              marks 4-0   games 0-0
+        V12-3-red       0-0  8/5   3-2  @H~7C              marks 8-0   games 0-0
+        V12-4-red       0-0  8/5   3-2  @D~7S              marks 4-0   games 0-0
+        V12-add3        8-3  9/4   -    @grand~7H,A:add3   marks 9-6   games 0-0
+        V12-tricks3     0-0  9/4   -    @S~7H,A:tricks3    marks 0-1   games 0-0
+        V12-nullo       0-0  5/8   -    @nullo~7H,A:tricks3  marks 0-16 games 0-1
+        V12-penalty     0-8  11/2  4-1  @H~7H,A:add3       marks 0-11  games 0-1
+    """,
+    "whist/bismarck@1": """
+        V11-E1          0-0-0  10/4/2  -  @no_trumps~0            marks 2/0/-2
+        V11-E2          0-0-0  7/6/3   -  @cut_trumps~0           marks -1/2/-1
+        V11-E3          0-0-0  3/8/5   -  @misere~0               marks 1/-2/1
+        V11-E4          0-0-0  6/4/6   -  @misere~0               marks -2/2/0
+        V11-E1-plus     0-0-0  10/4/2  -  @no_trumps~0,plus_only=1  marks 2/0/0
+        V11-E4-plus     0-0-0  6/4/6   -  @misere~0,plus_only=1   marks 0/2/0
+        V11-third       0-0-0  4/3/9   -  @free_trumps~2          marks 0/-1/1
+    """,
 }
 
 RUBBERS = {
@@ -83,15 +110,26 @@ RUBBERS = {
         V4-E5-1  2/11,2-2 4/9,2-2 11/2,2-2 4/9,2-2 11/2,2-2  fiches 4-3 net 1
         V4-E5-6  6/7,2-2 11/2,2-2 9/4,2-2 2/11,2-2 11/2,2-2  fiches 7-1 net 6
     """,
+    "whist/cayenne@1": """
+        V12-7    9/4,4-1,@H~7H 5/8,0-0,@grand~2C 5/8,0-0,@nullo~KD 7/6,2-3,@S~JC 10/3,3-2,@H~AS 7/6,1-4,@D~9C
+                 9/4,0-0,@grand~5H                           marks 92-26 totals 92-26 net 66
+    """,
+    "whist/bismarck@1": """
+        V11-12   10/4/2,-,@no_trumps~0 3/9/4,-,@no_trumps~1 4/4/8,-,@no_trumps~2
+                 7/6/3,-,@cut_trumps~0 5/6/5,-,@cut_trumps~1 2/3/11,-,@cut_trumps~2
+                 10/3/3,-,@free_trumps~0 4/8/4,-,@free_trumps~1 5/4/7,-,@free_trumps~2
+                 3/8/5,-,@misere~0 6/4/6,-,@misere~1 4/6/6,-,@misere~2
+                 marks 5/-3/-2 totals 5/-3/-2 net 7 pays 15/-9/-6
+    """,
 }
 
-Pair = tuple[int, int]
+Figures = tuple[int, ...]
+"""A figure of each side."""
 
 
-def pair(text: str) -> Pair:
-    """`9/4` or `3-1`: side A's, then side B's."""
-    first, second = text.replace("/", "-").split("-")
-    return int(first), int(second)
+def figures(text: str) -> Figures:
+    """`9/4` or `3-1`: side A's, then side B's; `2/0/-2` where there are more or fewer than nothing."""
+    return tuple(int(one) for one in text.split("/" if "/" in text else "-"))
 
 
 def expected(words: list[str]) -> dict[str, str]:
@@ -105,9 +143,11 @@ class DealExample:
 
     key: str
     name: str
-    start: Pair
-    tricks: Pair
-    honours: Pair
+    start: Figures
+    tricks: Figures
+    honours: Figures
+    named: str
+    """What was named, and the card cut for it or the soloist's seat, as `H~7H`; empty where nothing is."""
     special: tuple[str, ...]
     options: dict[str, str]
     expected: dict[str, str]
@@ -120,7 +160,8 @@ class RubberExample:
     key: str
     name: str
     options: dict[str, str]
-    deals: tuple[tuple[Pair, Pair], ...]
+    deals: tuple[tuple[Figures, Figures, str], ...]
+    """Tricks, honours, and what was named."""
     expected: dict[str, str]
 
 
@@ -145,15 +186,30 @@ def _options(words: Sequence[str]) -> dict[str, str]:
 
 def _deal(key: str, words: list[str]) -> DealExample:
     name, start, tricks, honours, text, *rest = words
-    held = (0, 0) if honours == "-" else pair(honours)
     parts = text.split(",")
     special = tuple(part for part in parts if ":" in part)
-    return DealExample(key, name, pair(start), pair(tricks), held, special, _options(parts), expected(rest))
+    taken = figures(tricks)
+    held = _held(honours, taken)
+    options = _options(parts)
+    return DealExample(
+        key, name, figures(start), taken, held, _named(parts), special, options, expected(rest)
+    )
 
 
 def _rubber(key: str, words: list[str]) -> RubberExample:
     name, *rest = words
     deals = [word.split(",") for word in rest if "," in word]
-    played = tuple((pair(tricks), pair(honours)) for tricks, honours in deals)
-    figures = expected([word for word in rest if "," not in word and "=" not in word])
-    return RubberExample(key, name, _options(rest), played, figures)
+    played = tuple(
+        (figures(tricks), _held(honours, figures(tricks)), _named(named)) for tricks, honours, *named in deals
+    )
+    totals = expected([word for word in rest if "," not in word and "=" not in word])
+    return RubberExample(key, name, _options(rest), played, totals)
+
+
+def _held(text: str, taken: Figures) -> Figures:
+    """The honours of each side; left out, nobody has any."""
+    return tuple(0 for _ in taken) if text == "-" else figures(text)
+
+
+def _named(words: Sequence[str]) -> str:
+    return next((word[1:] for word in words if word.startswith("@")), "")

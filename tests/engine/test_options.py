@@ -1,4 +1,4 @@
-"""The options of RULES V1–V4: what is offered where, and a ruleset as the choices that made it."""
+"""The options of RULES V1–V4, V11, V12: what is offered where, and a ruleset as the choices that made it."""
 
 from dataclasses import replace
 from random import Random
@@ -20,6 +20,8 @@ OFFERED = {
         cut_tie after_rubber review stake""",
     "whist/short@1": """trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
         cut_tie after_rubber review stake""",
+    "whist/cayenne@1": "cut_tie after_rubber review stake",
+    "whist/bismarck@1": "bismarck plus_only cut_tie after_rubber review stake",
 }
 
 

@@ -7,7 +7,7 @@ from engine.deal import Deal
 from tests.engine.card_play import deal
 from tests.engine.count_lines import Position, positions
 
-counted = pytest.mark.parametrize(("line", "counts"), positions(), ids=range(len(positions())))
+counted = pytest.mark.parametrize(("ruleset", "line", "counts"), positions(), ids=range(len(positions())))
 
 
 def lines(position: Deal, depth: int) -> int:
@@ -20,13 +20,13 @@ def lines(position: Deal, depth: int) -> int:
 
 
 @counted
-def test_the_engine_counts_the_lines_of_the_file(line: str, counts: list[int]) -> None:
+def test_the_engine_counts_the_lines_of_the_file(ruleset: str, line: str, counts: list[int]) -> None:
     """From each position there are exactly as many legal sequences of 1, 2, 3… cards as written."""
-    position = deal(line)
+    position = deal(line, ruleset)
     assert [lines(position, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
 @counted
-def test_brute_force_counts_the_lines_of_the_file(line: str, counts: list[int]) -> None:
+def test_brute_force_counts_the_lines_of_the_file(ruleset: str, line: str, counts: list[int]) -> None:
     """The numbers written are those of a count that shares no code with the engine."""
-    assert [Position(line).lines(depth) for depth in range(1, len(counts) + 1)] == counts
+    assert [Position(line, ruleset).lines(depth) for depth in range(1, len(counts) + 1)] == counts

@@ -15,7 +15,8 @@ from engine.events import Drawn
 from engine.match import Match
 from engine.record import deal_line, dump, header, load, replay
 from engine.refusals import IllegalAction
-from engine.rulesets import RULESETS, RUSSIAN, TEN, WIKI, Ruleset
+from engine.rubber import GAMES
+from engine.rulesets import BISMARCK, RULESETS, RUSSIAN, TEN, WIKI, Ruleset
 from engine.rulesets.options import with_options
 from engine.seats import Seat
 from engine.sheet import Account
@@ -27,6 +28,7 @@ rulesets = st.sampled_from(
         replace(RUSSIAN, corona_unit=2),
         with_options(RUSSIAN, {"settle": "fiches"}),
         with_options(TEN, {"slam": "pay_and_mark", "bar_at": "counting", "rubber_bonus": "2"}),
+        with_options(BISMARCK, {"bismarck": "swedish", "plus_only": "1"}),
         with_options(WIKI, {"target": "5", "honours_scale": "count_both", "cut_tie": "suit_order"}),
     ]
 )
@@ -41,11 +43,11 @@ def matches(draw: st.DrawFn) -> Match:
 
 @given(matches())
 def test_there_are_always_52_cards(match: Match) -> None:
-    """The hands, the trick in progress and the gathered tricks are the pack, each card once."""
+    """The hands, what nobody holds, the trick in progress and the gathered tricks are the pack, each card once."""
     if match.deal is None:
         return
     deal = match.deal
-    hands = [deal.hand(Seat(seat)) for seat in range(4)]
+    hands = [*(deal.hand(Seat(seat)) for seat in range(match.ruleset.seats)), *deal.layout.spares]
     gathered = [card for plays in [deal.table, *(trick.plays for trick in deal.tricks)] for _, card in plays]
     assert sum(map(len, hands)) + len(gathered) == 52
     assert Cards.holding([*gathered, *(card for hand in hands for card in hand)]) == FULL_PACK
@@ -53,16 +55,17 @@ def test_there_are_always_52_cards(match: Match) -> None:
 
 @given(matches())
 def test_points_are_the_sum_of_their_lines(match: Match) -> None:
-    """Running totals, totals and each account are sums of lines, and no side has less than nothing."""
+    """Running totals, totals and each account are sums of lines, and where games are won no side has less than nothing."""
     sheet, ruleset = match.sheet, match.ruleset
-    for side in range(2):
+    for side in range(len(ruleset.sides)):
         mine = [line for line in sheet.lines if line.side == side]
         for account in Account:
             assert sheet.total(account)[side] == sum(one.points for one in mine if one.account is account)
         assert sheet.totals[side] == sum(one.points for one in mine if one.account in ruleset.settled)
         current = [one for one in mine if one.game == sheet.game and one.account is ruleset.tricks_account]
-        assert sheet.running[side] == sum(one.points for one in current) >= 0
-        assert sheet.running[side] < ruleset.target or match.over
+        assert sheet.running[side] == sum(one.points for one in current)
+        if ruleset.ending is GAMES:
+            assert 0 <= sheet.running[side] < ruleset.target or match.over
 
 
 @given(rulesets, seeds)
@@ -72,9 +75,16 @@ def test_payments_add_up_to_nothing(ruleset: Ruleset, seed: int) -> None:
     settlement = match.sheet.settlement
     assert settlement is not None
     assert sum(settlement.payments) == 0
-    assert match.sheet.games[settlement.winner] == 2
-    assert settlement.net == match.sheet.totals[settlement.winner] - match.sheet.totals[1 - settlement.winner]
-    assert {settlement.payments[seat] for seat in ruleset.sides[settlement.winner]} == {settlement.net}
+    totals = match.sheet.totals
+    won = totals[settlement.winner]
+    assert settlement.net == won - max(total for side, total in enumerate(totals) if side != settlement.winner)
+    paid = {settlement.payments[seat] for seat in ruleset.sides[settlement.winner]}
+    if ruleset.ending is GAMES:
+        assert match.sheet.games[settlement.winner] == ruleset.games
+        assert paid == {settlement.net}
+    else:
+        assert won == max(totals)
+        assert paid == {sum(won - total for total in totals)}
 
 
 @given(matches())
@@ -131,15 +141,15 @@ def test_no_event_carries_a_closed_card(ruleset: Ruleset, seed: int) -> None:
         by, entry = next_entry(match, random)
         match, events = rubber.apply(match, by, entry)
         shown = {Card.parse(text) for text in re.findall(r"parse\('(..)'\)", repr(events))}
-        assert shown == _open_cards(entry, events)
+        assert shown == _open_cards(entry, events, ruleset.plan.turn_up)
 
 
-def _open_cards(entry: Entry, events: tuple[object, ...]) -> set[Card]:
+def _open_cards(entry: Entry, events: tuple[object, ...], turn_up: bool) -> set[Card]:
     match entry:
         case Play(card):
             return {card}
         case Dealt(pack):
-            return {pack[-1]}
+            return {pack[-1]} if turn_up else set()
         case Cut(pack):
             return set(pack[: sum(isinstance(event, Drawn) for event in events)])
         case Answer():

@@ -52,7 +52,7 @@ def test_every_ruleset_has_examples_and_golden_records(key: str) -> None:
     dealt = {
         " ".join(line.split()[:6]) for record in recorded() if record.key == key for line in record.deals
     }
-    assert dealt & {" ".join(line.split()[:6]) for line, _ in positions()}
+    assert dealt & {" ".join(line.split()[:6]) for _, line, _ in positions()}
 
 
 def test_a_match_before_its_cut_is_a_record_too() -> None:

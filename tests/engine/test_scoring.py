@@ -1,19 +1,21 @@
-"""Every worked example of RULES V1–V4, against RULES' figures."""
+"""Every worked example of RULES V1–V4, V11, V12, against RULES' figures."""
 
 from dataclasses import replace
 
 import pytest
 
+from engine.cards import Card, Suit
 from engine.coronas import Corona
 from engine.rubber import premiums, sheet_of
 from engine.rulesets import RULESETS, RUSSIAN, SHORT, TEN, WIKI, Penalty, Ruleset
 from engine.rulesets.options import with_options
 from engine.scoring import Outcome, Revoke, score
+from engine.seats import Seat
 from engine.sheet import Account, Line, Reason, ScoreSheet
-from tests.engine.examples import DealExample, RubberExample, deal_examples, pair, rubber_examples
+from tests.engine.examples import DealExample, Figures, RubberExample, deal_examples, figures, rubber_examples
 
 
-def standing(ruleset: Ruleset, running: tuple[int, int]) -> ScoreSheet:
+def standing(ruleset: Ruleset, running: Figures) -> ScoreSheet:
     """A sheet of the first game with these running totals."""
     lines = [
         Line(1, 1, side, ruleset.tricks_account, Reason.TRICKS, points // ruleset.trick_value, points)
@@ -39,8 +41,17 @@ def special(words: tuple[str, ...]) -> tuple[tuple[Corona, ...], tuple[Revoke, .
 def entered(
     ruleset: Ruleset, sheet: ScoreSheet, number: int, played: Outcome, revokes: tuple[Revoke, ...] = ()
 ) -> ScoreSheet:
-    lines = score(ruleset, sheet, number, played, revokes)
+    lines = ruleset.counting(ruleset, sheet, number, played, revokes)
     return sheet_of(ruleset, (*sheet.lines, *lines, *premiums(ruleset, sheet, number, lines)))
+
+
+def played(tricks: Figures, honours: Figures, named: str, coronas: tuple[Corona, ...] = ()) -> Outcome:
+    """The outcome of an example's deal."""
+    contract, _, by = named.partition("~")
+    cut = Card.parse(by) if len(by) == 2 else None
+    soloist = Seat(int(by)) if len(by) == 1 else None
+    trump = {str(suit): suit for suit in Suit}.get(contract)
+    return Outcome(tricks, honours, coronas, trump=trump, contract=contract, cut=cut, soloist=soloist)
 
 
 def seen(sheet: ScoreSheet, what: str) -> tuple[int, ...]:
@@ -53,10 +64,10 @@ def test_a_deal_scores_what_rules_say(example: DealExample) -> None:
     """Each worked deal gives the totals of RULES, in each account named."""
     ruleset = with_options(RULESETS[example.key], example.options)
     coronas, revokes = special(example.special)
-    played = Outcome(example.tricks, example.honours, coronas)
-    sheet = entered(ruleset, standing(ruleset, example.start), 2, played, revokes)
+    outcome = played(example.tricks, example.honours, example.named, coronas)
+    sheet = entered(ruleset, standing(ruleset, example.start), 2, outcome, revokes)
     assert {what: seen(sheet, what) for what in example.expected} == {
-        what: pair(points) for what, points in example.expected.items()
+        what: figures(points) for what, points in example.expected.items()
     }
 
 
@@ -65,16 +76,17 @@ def test_a_rubber_settles_what_rules_say(example: RubberExample) -> None:
     """Each worked rubber ends with its last deal, its totals and its difference, paid by each loser."""
     ruleset = with_options(RULESETS[example.key], example.options)
     sheet = sheet_of(ruleset)
-    for number, (tricks, honours) in enumerate(example.deals, 1):
+    for number, deal in enumerate(example.deals, 1):
         assert sheet.settlement is None
-        sheet = entered(ruleset, sheet, number, Outcome(tricks, honours))
+        sheet = entered(ruleset, sheet, number, played(*deal))
     assert sheet.settlement is not None
     net = int(example.expected["net"])
     assert sheet.settlement.winner == 0
     assert sheet.settlement.net == net
-    assert sheet.settlement.payments == (net, -net, net, -net)
-    for what in example.expected.keys() - {"net"}:
-        assert seen(sheet, what) == pair(example.expected[what])
+    paid = example.expected.get("pays", f"{net}/{-net}/{net}/{-net}")
+    assert sheet.settlement.payments == figures(paid)
+    for what in example.expected.keys() - {"net", "pays"}:
+        assert seen(sheet, what) == figures(example.expected[what])
 
 
 @pytest.mark.parametrize(

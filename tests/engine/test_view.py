@@ -1,7 +1,6 @@
 """What a viewer sees, and above all what he does not."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,13 +11,20 @@ from engine.deal import Deal
 from engine.match import Match
 from engine.record import dump, load
 from engine.rulesets import RULESETS, Ruleset
+from engine.rulesets.bismarck import DISCARD
+from engine.rulesets.options import named, ruleset_named
 from engine.seats import Seat
 from engine.view import observe
 from tests.engine.card_play import moment, moments
 
-VIEWERS = [None, *map(Seat, range(4))]
+by_ruleset = pytest.mark.parametrize(
+    "ruleset", [*RULESETS.values(), ruleset_named("whist/bismarck@1 bismarck=swedish")], ids=named
+)
 
-by_ruleset = pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.key)
+
+def viewers(ruleset: Ruleset) -> list[Seat | None]:
+    """The group and every seat."""
+    return [None, *map(Seat, range(ruleset.seats))]
 
 
 def shown_void(deal: Deal) -> set[tuple[Seat, int]]:
@@ -32,26 +38,61 @@ def shown_void(deal: Deal) -> set[tuple[Seat, int]]:
     }
 
 
+SPARE = Seat(-1)
+"""In the place of a seat, for the cards that nobody holds."""
+
+
 def redealt(match: Match, viewer: Seat | None, random: Random) -> Match:
     """The match with the cards hidden from this viewer dealt anew, as far as all that was public allows.
 
-    Who did not follow a suit holds none of it, the turned card stays with the dealer, hands keep their sizes.
+    Who did not follow a suit holds none of it, the turned card stays with the dealer, hands keep their sizes; what another did
+    in secret may have been something else.
     """
     deal = match.deal
     assert deal is not None
     layout = deal.layout
-    seats = [Seat(seat) for seat in range(4) if seat != viewer]
-    voids = shown_void(deal)
-    hidden = [card for seat in seats for card in deal.hand(seat) if card is not layout.turned]
-    room = {seat: len([card for card in deal.hand(seat) if card is not layout.turned]) for seat in seats}
-    fresh = next(_assignments(hidden, room, voids, random))
-    hands = []
-    for seat, hand in enumerate(layout.hands):
-        if seat in fresh:
-            kept = [card for card in hand if card.bit & deal.fallen or card is layout.turned]
-            hand = Cards.holding([*kept, *fresh[Seat(seat)]])
-        hands.append(hand)
-    return replace(match, deal=deal._replace(layout=replace(layout, hands=tuple(hands))))
+    owners = {Seat(seat): hand for seat, hand in enumerate(layout.hands) if seat != viewer or layout.unseen}
+    if layout.spares and not layout.open_spares and (layout.soloist is None or layout.soloist != viewer):
+        owners[SPARE] = layout.spares[0]
+    kept = {
+        owner: [card for card in cards if card.bit & deal.fallen or card is layout.turned]
+        for owner, cards in owners.items()
+    }
+    hidden = [card for owner, cards in owners.items() for card in cards if card not in kept[owner]]
+    room = {owner: len(cards) - len(kept[owner]) for owner, cards in owners.items()}
+    fresh = next(_assignments(hidden, room, shown_void(deal), random))
+    packets = {owner: [*kept[owner], *fresh[owner]] for owner in owners}
+    head, _, line = dump(match).rpartition("\ndeal ")
+    return load(f"{head}\ndeal {_rewritten(line, deal, viewer, packets, random)}")
+
+
+def _rewritten(
+    line: str, deal: Deal, viewer: Seat | None, packets: dict[Seat, list[Card]], random: Random
+) -> str:
+    """The line of the deal with these packets in it, and with other secret answers of others."""
+    dealt, soloist = deal.layout.dealt, deal.layout.soloist
+    hands, spares = [list(hand) for hand in dealt.hands], [list(spare) for spare in dealt.spares]
+    away: list[Card] = []
+    for seat, cards in packets.items():
+        if seat == soloist and SPARE in packets:
+            away = packets[SPARE]
+            mixed = random.sample([*cards, *away], len(cards) + len(away))
+            hands[seat], spares[0] = mixed[: len(hands[seat])], mixed[len(hands[seat]) :]
+        elif seat != SPARE:
+            hands[seat] = cards
+    dealer, *words = line.split(" ")
+    words[: len(hands) + len(spares)] = [Cards.holding(packet).text for packet in (*hands, *spares)]
+    said = list(deal.said)
+    rest = iter(away)
+    kept = []
+    for word in words:
+        if ":" in word and (one := said.pop(0)).question.secret and one.question.to != viewer:
+            if one.question.kind == DISCARD:
+                word = word[:-2] + str(next(rest))
+            elif deal.played(one.fallen + 1) != (one.question.to, Card.parse(one.answer.choice)):
+                continue
+        kept.append(word)
+    return " ".join([dealer, *kept])
 
 
 def _assignments(
@@ -75,17 +116,16 @@ def test_no_view_depends_on_a_hidden_card(ruleset: Ruleset) -> None:
     """Deal the hidden cards anew at any moment, and each viewer, the group too, sees exactly the same."""
     random = Random(ruleset.key)
     changed = 0
-    for seed in range(12):
+    for seed in range(5):
         for match in moments(ruleset, Random(seed), entries=120):
             if match.deal is None or random.random() > 0.25:
                 continue
-            for viewer in VIEWERS:
+            for viewer in viewers(ruleset):
                 other = redealt(match, viewer, random)
-                assert load(dump(other)) == other
                 assert observe(other, viewer) == observe(match, viewer)
                 assert repr(observe(other, viewer)) == repr(observe(match, viewer))
                 changed += other != match
-    assert changed > 500
+    assert changed > 300
 
 
 @by_ruleset
@@ -93,7 +133,7 @@ def test_a_view_would_tell_the_viewers_own_cards_apart(ruleset: Ruleset) -> None
     """The comparison above can fail: who sees the redealt hand sees the difference."""
     match = moment(ruleset, seed=1, entries=10)
     other = redealt(match, Seat(0), Random(0))
-    assert any(observe(other, Seat(seat)) != observe(match, Seat(seat)) for seat in (1, 2, 3))
+    assert any(observe(other, Seat(seat)) != observe(match, Seat(seat)) for seat in range(1, ruleset.seats))
 
 
 @by_ruleset
@@ -101,9 +141,10 @@ def test_only_who_is_on_turn_has_something_to_do(ruleset: Ruleset) -> None:
     """The legal actions of a view are those of its viewer; the group has none and no hand."""
     for match in moments(ruleset, Random(9), entries=70):
         turn = observe(match, None).turn
-        for viewer in VIEWERS:
+        asked = {offer.to for offer in match.deal.phase.offers if offer.blocking} if match.deal else set()
+        for viewer in viewers(ruleset):
             view = observe(match, viewer)
-            assert bool(view.legal) == (turn is not None and turn.actor == viewer)
+            assert bool(view.legal) == ((turn is not None and turn.actor == viewer) or viewer in asked)
             assert view.legal == (frozenset() if viewer is None else rubber.legal(match, viewer))
             assert (view.hand is None) == (viewer is None or match.deal is None)
 
@@ -125,7 +166,9 @@ def test_a_view_counts_the_tricks_of_each_side(ruleset: Ruleset) -> None:
         view = observe(match, None)
         on_table = len(view.trick.plays) if view.trick else 0
         if match.deal is not None:
-            assert sum(view.hand_sizes) + on_table + 4 * sum(view.taken) == 52
+            in_tricks = view.ruleset.seats * sum(view.taken)
+            away = len(match.deal.layout.spares[0]) if match.deal.layout.spares else 0
+            assert sum(view.hand_sizes) + on_table + in_tricks + away == 52
             assert sum(view.taken) == len(view.tricks)
 
 
@@ -135,7 +178,7 @@ def test_the_trump_card_is_seen_during_the_first_trick_only(ruleset: Ruleset) ->
     for match in moments(ruleset, Random(4), entries=60):
         if match.deal is None:
             continue
-        for viewer in VIEWERS:
+        for viewer in viewers(ruleset):
             view = observe(match, viewer)
             assert view.turned is (None if view.tricks else match.deal.layout.turned)
             assert view.trump is match.deal.layout.trump
