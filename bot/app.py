@@ -27,6 +27,7 @@ from bot.clock import Clock
 from bot.courier.courier import Courier, Pace
 from bot.courier.lease import Lease
 from bot.courier.limits import Limits, Rate
+from bot.courier.pictures import Pictures, painter
 from bot.courier.replies import Replies
 from bot.handlers import dispatcher
 from bot.handlers.context import Context
@@ -141,7 +142,8 @@ def assemble(
     address = Address(username, settings.zone, house.quiet, settings.asides)
     lease = Lease(secrets.token_hex(8), settings.heartbeat, settings.lease)
     pace = Pace(settings.courier_poll, settings.patience)
-    courier = Courier(bot, catalogues, address, limits, nursery, lease, pace)
+    pictures = Pictures(store, settings.sheet_theme, painter(settings.sheet_theme))
+    courier = Courier(bot, catalogues, address, limits, nursery, lease, pictures, pace)
     tables = Tables(store, house, courier.nudge, metrics.decided)
     courier.serve(tables)
     replies = Replies(bot, limits, nursery)

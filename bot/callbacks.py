@@ -1,7 +1,7 @@
 """What a button carries: 1–64 bytes that name the kind, the table and what the press refers to.
 
 The seat never travels in a button, since anyone can forge one; it follows from who pressed. A ref is `(deal,
-turn)`; turn 0 stands on the cards of a waiting hand, so that nobody else's card makes them outdated.
+turn)` or `(deal, offer)`; turn 0 stands on the cards of a waiting hand, so that nobody else's card makes them outdated.
 """
 
 from __future__ import annotations
@@ -18,6 +18,15 @@ class CardTap(CallbackData, prefix="p"):
     deal: int
     turn: int
     card: str
+
+
+class OfferTap(CallbackData, prefix="o"):
+    """A choice at a question beside the turn; `offer` is its number in the deal."""
+
+    table: str
+    deal: int
+    offer: int
+    choice: str
 
 
 class LobbyVerb(StrEnum):

@@ -20,6 +20,7 @@ WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 ADDRESS = re.compile(r"https?://[^\s/?#@]+(?:/[^\s?#]*)?")
 
 Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"], BeforeValidator(str.upper)]
+Theme = Annotated[Literal["light", "dark", "off"], BeforeValidator(str.lower)]
 LogForm = Annotated[Literal["text", "json"], BeforeValidator(str.lower)]
 
 
@@ -69,6 +70,7 @@ class Settings(BaseSettings):
     clock_step: float = Field(default=5.0, gt=0)
     rights_kept: float = Field(default=10.0, ge=0)
     asides: bool = True
+    sheet_theme: Theme = "light"
 
     clock_poll: float = Field(default=0.2, gt=0)
     courier_poll: float = Field(default=0.2, gt=0)

@@ -1,4 +1,4 @@
-"""The choices that counting knows: where honours count, who is barred from them, what a revoke and a slam do."""
+"""The choices that counting knows: where honours and coronas count, who is barred, what a revoke and a slam do."""
 
 from __future__ import annotations
 
@@ -20,6 +20,15 @@ class BarAt(Enum):
 
     START = "start"
     COUNTING = "counting"
+
+
+class CoronaBy(Enum):
+    """In whose cards a corona is looked for: one hand or both of a side as dealt, or the tricks it won (RULES V2
+    rule 4)."""
+
+    HAND = "hand"
+    PAIR = "pair"
+    TRICKS = "tricks"
 
 
 class Penalty(Enum):

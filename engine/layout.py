@@ -50,16 +50,27 @@ class Layout:
         """The layout that came from the pack."""
         return self.origin or self
 
+    def given_up(self, seat: Seat | None) -> Cards:
+        """What this seat knows to be out of play: what it laid away, the packet it gave for another, and the turned card if the
+        dealer gave it away."""
+        if self.soloist is not None:
+            return self.spares[0] if self.soloist == seat and not self.open_spares else Cards()
+        dealt = self.dealt
+        seen = Cards() if seat is None else dealt.hands[seat]
+        known = seen if dealt.turned is None else seen | Cards.holding((dealt.turned,))
+        return known & Cards.holding(card for packet in self.spares for card in packet)
+
     @property
     def dummies(self) -> frozenset[Seat]:
         """The hands that somebody else plays; they lie open (RULES V7 rule 3)."""
         return frozenset(Seat(hand) for hand, actor in enumerate(self.actors) if hand != actor)
 
     def exchanged(self, seat: Seat, spare: int) -> Layout:
-        """The layout once a hand was changed for a spare packet (RULES V8 rule 2)."""
+        """The layout once a hand was changed for a spare packet; the turned card goes with its hand (RULES V8 rules 2, 3)."""
         hands, spares = list(self.hands), list(self.spares)
         hands[seat], spares[spare] = spares[spare], hands[seat]
-        return replace(self, hands=tuple(hands), spares=tuple(spares), origin=self.dealt)
+        turned = None if seat == self.dealer else self.turned
+        return replace(self, hands=tuple(hands), spares=tuple(spares), turned=turned, origin=self.dealt)
 
     def alone(self, soloist: Seat) -> Layout:
         """The layout of a deal in which one plays against all others."""

@@ -6,13 +6,14 @@ of the deal. A finished deal stays until the next is dealt, for the last trick a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import assert_never
 
 from engine import deal as play
-from engine import offers
-from engine.actions import Action, Answer, Cut, Dealt, Entry, Play
+from engine import offers, other_pack
+from engine.actions import PLAYS, Action, Answer, Cut, Dealt, Entry, Play
 from engine.cards import Card
 from engine.cutting import draw, seating
 from engine.deal import Deal
@@ -22,7 +23,7 @@ from engine.layout import Layout
 from engine.phases import Over, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
 from engine.rubber import premiums, sheet_of
-from engine.rulesets import AfterRubber, CutCard, Ruleset
+from engine.rulesets import AfterRubber, Ruleset
 from engine.scoring import outcome
 from engine.seats import Seat, left_of
 from engine.sheet import Reason, ScoreSheet
@@ -70,20 +71,7 @@ class Match:
     @property
     def needs_card(self) -> bool:
         """Whether the next deal must come with a card cut from the other pack."""
-        match self.ruleset.cut_card:
-            case CutCard.NEVER:
-                return False
-            case CutCard.EACH_DEAL:
-                return True
-            case CutCard.EACH_GAME:
-                ended = any(line.reason is Reason.GAME for line in self.sheet.of_deal(self.deal_number))
-                return self.deal_number == 0 or ended
-            case CutCard.EACH_RUBBER:
-                return self.deal_number == 0
-            case CutCard.SECOND_ROUND:
-                return self.ruleset.seats <= self.deal_number < 2 * self.ruleset.seats
-            case _:
-                assert_never(self.ruleset.cut_card)
+        return other_pack.due(self.ruleset, self.sheet, self.deal_number)
 
 
 def begin(ruleset: Ruleset, number: int = 1, first_dealer: Seat | None = None) -> Match:
@@ -140,6 +128,28 @@ def apply(match: Match, by: Seat | None, entry: Entry) -> tuple[Match, tuple[Eve
     raise AssertionError("what belongs to a deal was refused before one")
 
 
+def played(match: Match, cards: Iterable[Card]) -> Match:
+    """The match after these cards, each by whoever is on turn. Raises `IllegalAction`.
+
+    As `apply` would have it, but that what follows of itself is looked at once where no question can stand beside the turn.
+    """
+    deal = match.deal
+    if deal is None:
+        raise IllegalAction(Refusal(RefusalCode.NOT_NOW))
+    if match.ruleset.talks:
+        for card in cards:
+            match, _ = apply(match, _on_turn(match), Play(card))
+        return match
+    for card in cards:
+        deal, _ = play.apply(deal, deal.turn.actor if deal.turn else None, PLAYS[card.index])
+    return _gone_on(match, replace(match, deal=deal), ())[0]
+
+
+def _on_turn(match: Match) -> Seat | None:
+    turn = match.deal.turn if match.deal else None
+    return turn.actor if turn else None
+
+
 def succession(match: Match) -> tuple[Match, tuple[Seat, ...]]:
     """The next rubber of the same table, and `moves[new_seat] = old_seat` (RULES C7).
 
@@ -168,16 +178,18 @@ def succession(match: Match) -> tuple[Match, tuple[Seat, ...]]:
 def lay_out_next(match: Match, pack: tuple[Card, ...], cut: Card | None) -> Layout:
     """The next deal from its pack; a card cut for a whole game or rubber goes on to hold."""
     assert match.next_dealer is not None
-    holds = match.ruleset.cut_card in (CutCard.EACH_GAME, CutCard.EACH_RUBBER)
-    former = match.deal.layout.cut if match.deal and holds else None
-    layout = lay_out(match.ruleset.plan, pack, match.next_dealer, match.deal_number + 1, cut or former)
+    ruleset, former = match.ruleset, match.deal.layout if match.deal else None
+    card = other_pack.held(ruleset, former, cut, pack)
+    layout = lay_out(ruleset.plan, pack, match.next_dealer, match.deal_number + 1, card)
     return replace(layout, before=match.contracts)
 
 
 def dealt(match: Match, layout: Layout) -> tuple[Match, tuple[Event, ...]]:
     """The match with this deal begun. Raises `IllegalAction` unless it is the one that is to come."""
     due = match.next_dealer, match.deal_number + 1
-    if match.need is not Need.DEAL or (layout.dealer, layout.number) != due:
+    former = match.deal.layout if match.deal else None
+    fits = other_pack.fits(match.ruleset, match.sheet, former, layout)
+    if match.need is not Need.DEAL or (layout.dealer, layout.number) != due or not fits:
         raise IllegalAction(Refusal(RefusalCode.NOT_NOW))
     following = replace(
         match,

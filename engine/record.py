@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from engine import match as rubber
-from engine.actions import Answer, Play
+from engine.actions import Answer
 from engine.cards import Card, Cards, is_pack
 from engine.deal import Deal, Said
 from engine.layout import Layout
@@ -166,9 +166,12 @@ def _played(match: Match, line: str) -> Match:
     """The match after the deal of a line, which is the next."""
     layout, course = _parsed(match, line)
     match, _ = rubber.dealt(match, layout)
-    for by, entry in _entries(course):
-        seat = _actor(match.deal) if by is None else by
-        match, _ = rubber.apply(match, seat, entry)
+    for word in course:
+        if ":" in word:
+            seat, offer, choice = word.split(":")
+            match, _ = rubber.apply(match, Seat(int(seat)), Answer(int(offer), choice))
+        else:
+            match = rubber.played(match, [Card.parse(word[at : at + 2]) for at in range(0, len(word), 2)])
     return match
 
 
@@ -199,17 +202,3 @@ def _parsed(match: Match, line: str) -> tuple[Layout, list[str]]:
         before=match.contracts,
     )
     return layout, course
-
-
-def _entries(course: list[str]) -> Iterator[tuple[Seat | None, Play | Answer]]:
-    """What was done in a deal; None stands for whoever is on turn."""
-    for word in course:
-        if ":" in word:
-            seat, offer, choice = word.split(":")
-            yield Seat(int(seat)), Answer(int(offer), choice)
-        else:
-            yield from ((None, Play(Card.parse(word[at : at + 2]))) for at in range(0, len(word), 2))
-
-
-def _actor(deal: Deal | None) -> Seat | None:
-    return deal.turn.actor if deal and deal.turn else None

@@ -2,7 +2,8 @@
 
 The order of counting is RULES §1.4: penalties for revokes, tricks, honours. After each step the target is
 looked at; once a side has reached it the account that decides the game is closed, and later steps write
-nothing there. Other accounts take all that is due. A grand slam that is only paid silences tricks and honours
+nothing there, but for the winner where his surplus is carried over (RULES V6 rule 2). Other accounts take all
+that is due. A grand slam that is only paid silences tricks and honours
 (RULES V3 rule 4). The lines of a game or rubber won are added by `engine.rubber`.
 """
 
@@ -12,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.cards import Card, Suit
+from engine.cards import Card
 from engine.choices import BarAt, Penalty, Slam
 from engine.coronas import Corona, coronas
 from engine.deal import Deal
@@ -38,15 +39,16 @@ class Outcome:
     tricks: tuple[int, ...]
     honours: tuple[int, ...]
     coronas: tuple[Corona, ...] = ()
-    trump: Suit | None = None
+    favourite: bool = False
+    """Whether the suit of the card cut was trumps (RULES V5 rule 2)."""
     contract: str = ""
     cut: Card | None = None
     soloist: Seat | None = None
 
     @property
     def book(self) -> int:
-        """The tricks of each side that score nothing: six of thirteen."""
-        return sum(self.tricks) // 2
+        """The tricks of each side that score nothing: six of thirteen, and of three sides four."""
+        return sum(self.tricks) // len(self.tricks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +71,13 @@ def outcome(ruleset: Ruleset, deal: Deal) -> Outcome:
     for trick in deal.tricks:
         assert trick.winner is not None
         taken[side_of(deal.sides, trick.winner)] += 1
-    runs = coronas(deal.layout) if ruleset.corona_unit else ()
+    runs = coronas(deal, ruleset.corona_by) if ruleset.corona_table else ()
     layout = deal.layout
     return Outcome(
         tuple(taken),
         honours(deal, ruleset.honours),
         runs,
-        trump=layout.trump,
+        favourite=layout.cut is not None and layout.cut.suit is layout.trump,
         contract=layout.contract,
         cut=layout.cut,
         soloist=layout.soloist,
@@ -100,7 +102,8 @@ class Count:
         self._deal = deal
         self._sheet = sheet
         self._running = list(sheet.running)
-        self._won = False
+        self._times = ruleset.favourite_times if played.favourite else 1
+        self._over: set[int] = set()
         self._played = played
         self._tricks = list(played.tricks)
         self._revokes = revokes
@@ -117,8 +120,10 @@ class Count:
         return tuple(self.lines)
 
     def look_at_target(self) -> None:
-        """Whether a side has won the game by now (RULES §1.4)."""
-        self._won = any(total >= self._ruleset.target for total in self._running)
+        """Whether a side has won the game by now (RULES §1.4); once one has, no other can."""
+        if not self._over and self._ruleset.target:
+            totals = enumerate(self._running)
+            self._over = {side for side, total in totals if total >= self._ruleset.target}
 
     def penalties(self) -> None:
         """Revokes take precedence of every other score (RULES R4, R5)."""
@@ -141,7 +146,7 @@ class Count:
             odd = tricks - self._played.book
             if odd > 0 and not self._only_paid:
                 account = self._ruleset.tricks_account
-                self._write(side, account, Reason.TRICKS, odd, odd * self._ruleset.trick_value)
+                self._write(side, account, Reason.TRICKS, odd, odd * self._ruleset.trick_value * self._times)
 
     def honours(self) -> None:
         """The side with more honours, or each, scores them by the scale, unless it is barred."""
@@ -151,7 +156,7 @@ class Count:
             more = all(count > other for rival, other in enumerate(counts) if rival != side)
             points = scale.points[count]
             if (more or scale.each) and points and side not in barred:
-                self._write(side, self._ruleset.extras_account, Reason.HONOURS, count, points)
+                self._write(side, self._ruleset.extras_account, Reason.HONOURS, count, points * self._times)
 
     def slam(self) -> None:
         """Tricks really taken; a revoking side makes no slam (RULES R7)."""
@@ -160,15 +165,15 @@ class Count:
             if side in self._revoked:
                 continue
             if tricks == whole and self._ruleset.grand_slam:
-                self._write(side, account, Reason.GRAND_SLAM, tricks, self._ruleset.grand_slam)
+                self._write(side, account, Reason.GRAND_SLAM, tricks, self._ruleset.grand_slam * self._times)
             elif tricks == whole - 1 and self._ruleset.small_slam:
-                self._write(side, account, Reason.SMALL_SLAM, tricks, self._ruleset.small_slam)
+                self._write(side, account, Reason.SMALL_SLAM, tricks, self._ruleset.small_slam * self._times)
 
     def coronas(self) -> None:
         """Every corona, for either side."""
-        unit = self._ruleset.corona_unit
-        for corona in self._played.coronas if unit else ():
-            self._write(corona.side, Account.ABOVE, Reason.CORONA, corona.cards, corona.worth(unit))
+        table = self._ruleset.corona_table
+        for corona in self._played.coronas if table else ():
+            self._write(corona.side, Account.ABOVE, Reason.CORONA, corona.cards, corona.worth(table))
 
     def _move_tricks(self, offender: int, injured: int) -> None:
         moved = min(MOVED, self._tricks[offender])
@@ -188,9 +193,9 @@ class Count:
 
     def _write(self, side: int, account: Account, reason: Reason, count: int, points: int) -> None:
         if account is self._ruleset.tricks_account:
-            if self._won:
+            if self._over and not (self._ruleset.carries and side in self._over):
                 return
-            if side in self._revoked:
+            if side in self._revoked and self._ruleset.target:
                 points = min(points, self._cap() - self._running[side])
             self._running[side] += points
         self.lines.append(Line(self._deal, self._sheet.game, side, account, reason, count, points))

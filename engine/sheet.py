@@ -40,10 +40,12 @@ class Reason(Enum):
     """Tricks taken; points are those over the quota, or short of it (RULES V11 rule 3)."""
     REVOKE = "revoke"
     """Points or tricks of the penalty; where tricks moved, `points` is 0 and the TRICKS line has them."""
+    CARRY = "carry"
+    """Points of the last game over its target, which open the next (RULES V6 rule 1)."""
     GAME = "game"
     """The loser's running total at the end of the game."""
     RUBBER = "rubber"
-    """Games won by the winner of the rubber."""
+    """Games won by the winner of the rubber; 0 where none are played for, and of equal sides the first has this line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +65,9 @@ class Line:
 class Settlement:
     """The end of a rubber: the side that won it, and what is paid.
 
-    `net` is the winner's total less the highest of the losers', in points or fiches; of two sides each loser pays one winner this
-    much times the stake, and if it is negative the winners of the rubber pay. `payments` is by seat and adds up to nothing.
+    `net` is the winner's total less the loser's (the best of the others'), in points or fiches; each loser pays one winner this
+    much times the stake, and if it is negative the winners of the rubber pay. `payments` is by seat and adds up to nothing; a
+    dummy's is nothing.
     """
 
     winner: int
@@ -89,7 +92,7 @@ class ScoreSheet:
     @property
     def game(self) -> int:
         """The number of the current game, from 1; after the rubber, of the last."""
-        return max(1, sum(self.games) + (self.settlement is None))
+        return max(sum(self.games) + (self.settlement is None), 1)
 
     def total(self, account: Account) -> tuple[int, ...]:
         """The sum of one account over the whole rubber."""

@@ -12,7 +12,7 @@ from engine.actions import Action
 from engine.cards import Card, Cards, Suit
 from engine.deal import Deal, Said
 from engine.match import Match, Need, legal
-from engine.phases import Offer
+from engine.phases import Offer, Over
 from engine.rulesets import Ruleset
 from engine.seats import Seat, Sides, Turn, side_of
 from engine.sheet import ScoreSheet
@@ -35,6 +35,8 @@ class PlayerView:
     """How many turns have begun in this deal; 0 before the first deal."""
     offers: tuple[Offer, ...]
     """The offers open to the viewer."""
+    asked: tuple[Seat, ...]
+    """The seats for whose answer the deal waits."""
     said: tuple[Said, ...]
     """The answers given in this deal; those that are another's own affair are left out."""
     trump: Suit | None
@@ -50,14 +52,16 @@ class PlayerView:
     """The aces played as high cards where aces are low (RULES V12 rule 3)."""
     kitty: Cards
     """The spare cards that lie open to all (RULES V11 rule 2)."""
-    away: Cards = field(repr=False)
-    """What the viewer himself has laid away (RULES V11 rule 2)."""
     contracts: tuple[str, ...]
     """What was named in the rubber's deals that are over, where anything is."""
     cut: Card | None
     """The card cut from the other pack, where one is (RULES V5, V12)."""
+    needs_card: bool
+    """Whether the next deal comes with another card cut."""
     turned: Card | None
     """The trump card while it lies open (RULES C10)."""
+    given_up: Cards = field(repr=False)
+    """The cards that the viewer knows to be out of play (RULES V8 rules 2, 3, V11 rule 2)."""
     hand: Cards | None = field(repr=False)
     """The viewer's own cards; None for the group, and before the first deal."""
     faced: tuple[tuple[Seat, Cards], ...]
@@ -75,7 +79,23 @@ class PlayerView:
     legal: frozenset[Action] = field(repr=False)
     """What the viewer may do now; empty for the group."""
     sheet: ScoreSheet
+    scored: bool
+    """Whether the last deal is scored; until then it is under way, also while nobody is on turn."""
     over: bool
+
+    @property
+    def due(self) -> int | None:
+        """What the deal waits for from the viewer: the number of the turn, or of an offer with a minus; None if for others."""
+        asked = next((offer for offer in self.offers if offer.blocking), None)
+        if asked is not None:
+            return -asked.number
+        on_turn = self.turn is not None and self.turn.actor == self.viewer and not self.asked
+        return self.turn_number if on_turn else None
+
+    @property
+    def favourite(self) -> Suit | None:
+        """The favourite suit of this deal, where there is one (RULES V5)."""
+        return self.cut.suit if self.cut and self.ruleset.favourite_times > 1 else None
 
 
 def observe(match: Match, viewer: Seat | None) -> PlayerView:
@@ -92,6 +112,7 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         turn=deal.turn if deal else None,
         turn_number=deal.turn_number if deal else 0,
         offers=tuple(offer for offer in deal.phase.offers if offer.to == viewer) if deal else (),
+        asked=tuple(offer.to for offer in deal.phase.offers if offer.blocking) if deal else (),
         said=tuple(one for one in deal.said if _heard(one, viewer)) if deal else (),
         trump=deal.trump if deal else None,
         contract=deal.layout.contract if deal else "",
@@ -100,10 +121,11 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         low=deal.low if deal else Cards(),
         raised=deal.raised if deal else Cards(),
         kitty=_kitty(deal) if deal else Cards(),
-        away=_away(deal, viewer) if deal else Cards(),
         contracts=match.contracts,
         cut=deal.layout.cut if deal else None,
+        needs_card=match.need is Need.DEAL and match.needs_card,
         turned=deal.turned if deal else None,
+        given_up=deal.layout.given_up(viewer) if deal else Cards(),
         hand=_hand(deal, viewer) if deal and viewer is not None else None,
         faced=tuple((seat, deal.hand(seat)) for seat in sorted(deal.faced)) if deal else (),
         hand_sizes=tuple(len(deal.hand(Seat(seat))) if deal else 0 for seat in range(match.ruleset.seats)),
@@ -114,6 +136,7 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         actors=match.ruleset.plan.actors,
         legal=frozenset() if viewer is None else legal(match, viewer),
         sheet=match.sheet,
+        scored=deal is not None and isinstance(deal.phase, Over),
         over=match.over,
     )
 
@@ -124,12 +147,6 @@ def _hand(deal: Deal, viewer: Seat) -> Cards:
 
 def _kitty(deal: Deal) -> Cards:
     return deal.layout.spares[0] if deal.layout.open_spares else Cards()
-
-
-def _away(deal: Deal, viewer: Seat | None) -> Cards:
-    layout = deal.layout
-    mine = layout.soloist is not None and layout.soloist == viewer and not layout.open_spares
-    return layout.spares[0] if mine else Cards()
 
 
 def _heard(said: Said, viewer: Seat | None) -> bool:

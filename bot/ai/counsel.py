@@ -39,11 +39,11 @@ class Advice:
 
 def club(view: PlayerView, chance: Random) -> Action:
     """The club player's action. Raises `ValueError` if the viewer has nothing to do."""
+    asked = next((offer for offer in view.offers if offer.blocking), None)
+    if asked is not None:
+        return Answer(asked.number, asked.question.default)
     if any(isinstance(action, Play) for action in view.legal):
         return advice(view, chance).play
-    if view.offers:
-        offer = view.offers[0]
-        return Answer(offer.number, offer.question.default)
     raise ValueError("the viewer has nothing to do now")
 
 

@@ -125,7 +125,7 @@ async def _tried(bot: Bot, call: Call, *, formatted: bool) -> Reply | None:
     except TelegramMigrateToChat as fault:
         return Reply(Fate.FORBIDDEN, moved=fault.migrate_to_chat_id)
     except TelegramBadRequest as fault:
-        return _bad(call, fault.message)
+        return None if unparsed(fault) else _bad(call, fault.message)
     except (TelegramForbiddenError, TelegramNotFound) as fault:
         return Reply(Fate.FORBIDDEN, news=_news(call, fault.message.lower()))
     except (TimeoutError, TelegramNetworkError, TelegramServerError, ClientDecodeError):
@@ -149,14 +149,17 @@ async def _arrived(bot: Bot, call: Call, sent: Message) -> Reply:
     return Reply(Fate.REFUSED)
 
 
-def _bad(call: Call, text: str) -> Reply | None:
+def unparsed(fault: TelegramBadRequest) -> bool:
+    """Whether only the formatting of a text was refused."""
+    return UNPARSED in fault.message.lower()
+
+
+def _bad(call: Call, text: str) -> Reply:
     said = text.lower()
     if SAME in said:
         return Reply(Fate.DONE)
     if any(word in said for word in GONE):
         return Reply(Fate.GONE)
-    if UNPARSED in said:
-        return None
     news = _news(call, said)
     if news is not None or "chat not found" in said:
         return Reply(Fate.FORBIDDEN, news=news)

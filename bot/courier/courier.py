@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -22,6 +22,7 @@ from bot.courier.calls import perform
 from bot.courier.lease import Lease
 from bot.courier.lessons import learn
 from bot.courier.limits import Limits, Wish
+from bot.courier.pictures import Photo, Pictures
 from bot.courier.round import Round
 from bot.i18n import Catalogues
 from bot.nursery import Nursery
@@ -32,6 +33,7 @@ from bot.projector.diff import (
     chat_of,
     difference,
     favoured,
+    key_of,
     urgency_of,
 )
 from bot.projector.frames import frames
@@ -39,7 +41,8 @@ from bot.projector.shown import Shown
 from bot.rounds import Pulse, pause
 from bot.services import document
 from bot.services.document import UnreadableDocument
-from bot.services.table import Table
+from bot.services.openings import placed
+from bot.services.table import Lobby, Table
 from bot.services.tables import Tables
 from bot.services.views import Address, scene
 from bot.storage.store import Projection, StoreAway, TableId
@@ -72,6 +75,7 @@ class Courier:
     limits: Limits
     nursery: Nursery
     lease: Lease
+    pictures: Pictures
     pace: Pace = field(default_factory=Pace)
     pulse: Pulse = field(default_factory=Pulse)
     _tables: Tables | None = None
@@ -151,6 +155,12 @@ class Courier:
             return
         try:
             table = document.load(projection.doc)
+            if (
+                isinstance(table.stage, Lobby)
+                and not projection.shown
+                and not await placed(self.tables, table)
+            ):
+                return
             round_ = await self._made(table, projection)
         except UnreadableDocument as fault:
             log.error("table %s: its document is %s; it is kept and not shown", table_id, str(fault))
@@ -184,18 +194,24 @@ class Courier:
         if found.put_off:
             round_.put_off(projection.rev, projection.clock, self.pace.patience)
         calls = sorted(found.calls, key=lambda call: urgency_of(call).value)
+        photos = await self.pictures.of(calls)
         waits = await self.limits.take([Wish(chat_of(call), favoured(call)) for call in calls])
         chats: dict[int, list[tuple[Call, float]]] = {}
         for call, wait in zip(calls, waits, strict=True):
             chats.setdefault(chat_of(call), []).append((call, wait))
         spend_by = time.monotonic() + TOKEN_LIFE
         await asyncio.gather(
-            *(self._chat(TableId(table.id), each, round_, spend_by) for each in chats.values())
+            *(self._chat(TableId(table.id), each, photos, round_, spend_by) for each in chats.values())
         )
         return round_
 
     async def _chat(
-        self, table: TableId, calls: Sequence[tuple[Call, float]], round_: Round, spend_by: float
+        self,
+        table: TableId,
+        calls: Sequence[tuple[Call, float]],
+        photos: Mapping[str, Photo],
+        round_: Round,
+        spend_by: float,
     ) -> None:
         """The calls to one chat, in order; the first that must wait holds up those behind it."""
         granted = [call for call, wait in calls if not wait]
@@ -205,7 +221,9 @@ class Courier:
                 round_.wait(0 if ours else self.lease.heartbeat)
                 await self._give_back(granted[made:])
                 return
-            reply = await perform(self.bot, call)
+            photo = photos.get(key_of(call))
+            reply = await self.pictures.perform(self.bot, call, photo) if photo else None
+            reply = reply or await perform(self.bot, call)
             round_.note(call, reply)
             if reply.fate is Fate.LATER:
                 await self.limits.penalize(chat_of(call), reply.after)

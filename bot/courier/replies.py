@@ -14,12 +14,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from aiogram import Bot
-from aiogram.exceptions import AiogramError, TelegramForbiddenError, TelegramRetryAfter
+from aiogram.exceptions import (
+    AiogramError,
+    TelegramBadRequest,
+    TelegramForbiddenError,
+    TelegramRetryAfter,
+)
 from aiogram.methods import EditMessageReplyMarkup, SendMessage, TelegramMethod
 from aiogram.types import CallbackQuery
 
+from bot.courier.calls import unparsed
 from bot.courier.limits import Limits
-from bot.courier.shape import NO_PREVIEW, markup
+from bot.courier.shape import NO_PREVIEW, bare, markup
 from bot.nursery import Nursery
 from bot.rendering.screen import Screen
 from bot.storage.store import StoreAway
@@ -121,6 +127,10 @@ class Replies:
             return float(fault.retry_after)
         except (TimeoutError, TelegramForbiddenError):
             pass
+        except TelegramBadRequest as fault:
+            if isinstance(call, SendMessage) and call.parse_mode and unparsed(fault):
+                return await self._made(chat, bare(call))
+            log.warning("chat %s: %s was refused", chat, type(call).__name__)
         except AiogramError as fault:
             log.warning("chat %s: %s failed: %s", chat, type(call).__name__, type(fault).__name__)
         return 0.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aiogram.methods import SendMessage
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions
 
 from bot.courier.plain import plain
@@ -20,6 +21,11 @@ def markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
 def worded(screen: Screen, formatted: bool) -> str:
     """A screen's text; without formatting, the same words bare."""
     return screen.text if formatted else plain(screen.text)
+
+
+def bare(message: SendMessage) -> SendMessage:
+    """The same message without formatting."""
+    return message.model_copy(update={"text": plain(message.text), "parse_mode": None})
 
 
 def _button(button: Button) -> InlineKeyboardButton:

@@ -12,8 +12,9 @@ from bot.courier.replies import Replies
 from bot.handlers.members import Members
 from bot.i18n import Catalogues, Translator
 from bot.rendering.names import clean
-from bot.services.commands import Caller, Command, Refused, Voted, Why
+from bot.services.commands import Caller, Command
 from bot.services.news import Heard
+from bot.services.outcomes import Refused, Voted, Why
 from bot.services.place import Place, address
 from bot.services.table import Table
 from bot.services.tables import Result, Tables
@@ -76,6 +77,11 @@ class Context:
 def topic_of(message: Message) -> int:
     """The forum topic a message stands in, 0 for none."""
     return (message.message_thread_id or 0) if message.is_topic_message else 0
+
+
+def wish_of(message: Message) -> str:
+    """What names a message of a chat for good, so that it is known again when it is brought again."""
+    return f"{message.chat.id}:{message.message_id}:{message.date.timestamp():.0f}"
 
 
 def place_of(message: Message) -> Place:

@@ -8,16 +8,18 @@ from aiogram import F, Router
 from aiogram.filters import Command as CommandFilter
 from aiogram.types import Message
 
-from bot.handlers.context import GROUPS, Context, place_of, topic_of
+from bot.handlers.context import GROUPS, Context, place_of, topic_of, wish_of
 from bot.handlers.told import told
 from bot.i18n import Translator
 from bot.rendering import answers
 from bot.rendering.languages import languages
 from bot.rendering.screen import Screen
+from bot.rendering.traditions import catalogue
 from bot.rendering.traditions import rules as told_rules
-from bot.services.commands import Accepted, Act, Ask, Back, BringHand, Caller, Command, Leave, Stop
+from bot.services.commands import Act, Ask, Back, BringHand, Caller, Command, Leave, Stop
+from bot.services.openings import DEFAULT_RULESET, opened
+from bot.services.outcomes import Accepted
 from bot.services.table import Table
-from bot.services.tables import DEFAULT_RULESET
 from bot.services.views import table_view
 
 
@@ -31,8 +33,8 @@ async def whist(message: Message, context: Context) -> None:
     """Open a lobby, or tell who sits at the table that stands here; who has left it takes his seat back."""
     caller = await _caller(message, context)
     language = await context.group_language(message.chat.id, caller.language)
-    table, opened = await context.tables.open(place_of(message), caller, language)
-    if not opened:
+    table, new = await opened(context.tables, place_of(message), caller, language, wish_of(message))
+    if not new:
         await context.heard(table)
         if table.stand_in(caller.id):
             table = (await context.act(Command(table.id, Back(), caller))).table or table
@@ -56,7 +58,10 @@ async def last(message: Message, context: Context) -> None:
 
 
 async def rules(message: Message, context: Context) -> None:
-    """Post the rules of this table; without a table, of the usual whist."""
+    """Post the rules of this table; without a table, of the usual whist; asked for others, all kinds of whist."""
+    if len((message.text or "").split()) > 1:
+        _say(message, context, catalogue(await _words(message, context)))
+        return
     found = await context.tables.at(message.chat.id, topic_of(message))
     if found is None:
         _say(message, context, told_rules(await _words(message, context), DEFAULT_RULESET))

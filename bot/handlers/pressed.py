@@ -8,13 +8,14 @@ from aiogram.filters import Filter
 from aiogram.filters.callback_data import CallbackData
 from aiogram.types import CallbackQuery, Message
 
-from bot.callbacks import CardTap, LobbyTap, LobbyVerb, SeatTap, SeatVerb
+from bot.callbacks import CardTap, LobbyTap, LobbyVerb, OfferTap, SeatTap, SeatVerb
 from bot.rendering.views import Panel
 from bot.services.commands import (
     Act,
     AddRobot,
     Ask,
     Back,
+    Choose,
     ChooseLanguage,
     ChooseOption,
     ChoosePace,
@@ -68,6 +69,11 @@ def card_act(tap: CardTap) -> Tap | None:
         return Tap(tap.deal, tap.turn, Card.parse(tap.card))
     except ValueError:
         return None
+
+
+def offer_act(tap: OfferTap) -> Choose:
+    """What a button at a question answers."""
+    return Choose(tap.deal, tap.offer, tap.choice)
 
 
 def seat_act(tap: SeatTap) -> Back | StandIn:

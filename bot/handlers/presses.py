@@ -5,27 +5,16 @@ from __future__ import annotations
 from aiogram import F, Router
 from aiogram.types import CallbackQuery
 
-from bot.callbacks import AgainTap, CardTap, LanguageTap, LobbyTap, Peek, PeekTap, SeatTap
+from bot.callbacks import AgainTap, CardTap, LanguageTap, LobbyTap, OfferTap, Peek, PeekTap, SeatTap
 from bot.handlers.context import GROUPS, Context
 from bot.handlers.members import Standing
-from bot.handlers.pressed import Pressed, card_act, lobby_act, seat_act, via
+from bot.handlers.pressed import Pressed, card_act, lobby_act, offer_act, seat_act, via
 from bot.handlers.told import told
 from bot.rendering.alerts import Notice, last_alert, notice, score_alert
 from bot.rendering.buttons import private
-from bot.services.commands import (
-    Accepted,
-    Act,
-    Again,
-    Back,
-    ChooseLanguage,
-    Command,
-    Join,
-    Read,
-    Refused,
-    Repeated,
-    Why,
-)
+from bot.services.commands import Act, Again, Back, ChooseLanguage, Command, Join, Read
 from bot.services.news import Departed
+from bot.services.outcomes import Accepted, Refused, Repeated, Why
 from bot.services.tables import Result
 from bot.services.views import table_view
 from bot.storage.store import parse_table_id
@@ -34,6 +23,11 @@ from bot.storage.store import parse_table_id
 async def card(query: CallbackQuery, callback_data: CardTap, context: Context) -> None:
     """A card of one's hand."""
     await _acted(query, context, callback_data.table, card_act(callback_data))
+
+
+async def offer(query: CallbackQuery, callback_data: OfferTap, context: Context) -> None:
+    """A choice at a question beside the turn."""
+    await _acted(query, context, callback_data.table, offer_act(callback_data))
 
 
 async def lobby(query: CallbackQuery, callback_data: LobbyTap, context: Context) -> None:
@@ -173,6 +167,7 @@ def router() -> Router:
     """The handlers of this module, in the order in which they are tried."""
     router = Router(name="presses")
     router.callback_query.register(card, Pressed(CardTap))
+    router.callback_query.register(offer, Pressed(OfferTap))
     router.callback_query.register(lobby, Pressed(LobbyTap))
     router.callback_query.register(seat, Pressed(SeatTap))
     router.callback_query.register(again, Pressed(AgainTap))

@@ -18,20 +18,10 @@ from bot.rendering import answers
 from bot.rendering.alerts import Notice, notice
 from bot.rendering.languages import languages
 from bot.rendering.screen import Screen
-from bot.services.commands import (
-    Accepted,
-    Act,
-    Back,
-    BringHand,
-    Caller,
-    Command,
-    Join,
-    Reached,
-    StandIn,
-    Unreached,
-)
+from bot.services.commands import Act, Back, BringHand, Caller, Command, Join, Reached, StandIn, Unreached
+from bot.services.openings import SEATS
+from bot.services.outcomes import Accepted
 from bot.services.table import Table
-from bot.services.tables import SEATS
 from bot.services.views import table_view
 from bot.services.waits import person_awaited
 from bot.storage.store import parse_table_id

@@ -5,23 +5,8 @@ from __future__ import annotations
 from bot.i18n import Translator
 from bot.rendering.alerts import Notice, notice, outdated, refused, voted
 from bot.rendering.views import TableView
-from bot.services.commands import (
-    Accepted,
-    Act,
-    Again,
-    Back,
-    Join,
-    Leave,
-    Outcome,
-    Refused,
-    Repeated,
-    Stale,
-    StandIn,
-    Start,
-    Stop,
-    Voted,
-    Why,
-)
+from bot.services.commands import Act, Again, Back, Join, Leave, StandIn, Start, Stop
+from bot.services.outcomes import Accepted, Outcome, Refused, Repeated, Stale, Voted, Why
 
 _WHY = {
     Why.FULL: Notice.FULL,

@@ -1,14 +1,15 @@
 """The catalogue check: catalogues against one another, and against the code that asks them.
 
 The code is read, not run. Every call of a translator must name its key in a way this can see: a literal, a
-choice between literals, or a lookup in a dictionary of literals (the enumeration of a family of keys). A key
-counts as used where it stands as a literal anywhere in the code.
+choice between literals, a lookup in a dictionary of literals, or an f-string whose beginning, up to a full stop,
+names the family of all keys that begin so (what the family must hold, a test says). A key counts as used where
+it stands as a literal anywhere in the code, or its family is asked.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from pathlib import Path
 from string import Formatter
 
@@ -33,7 +34,9 @@ def faults(folder: Path, code: Path) -> list[str]:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         used |= {text for text in _literals(tree) if text in known}
         for call in _calls(tree):
-            found += (f"{path}:{call.lineno}: {fault}" for fault in _call_faults(call, tree, languages))
+            keys = _keys(call.args[0], tree, known) if call.args else None
+            used |= set(keys or ())
+            found += (f"{path}:{call.lineno}: {fault}" for fault in _call_faults(call, keys, languages))
     found += (f"no code uses {key}" for key in sorted(known - used))
     return found
 
@@ -73,10 +76,9 @@ def _calls(tree: ast.Module) -> Iterator[ast.Call]:
 
 
 def _call_faults(
-    call: ast.Call, tree: ast.Module, languages: dict[str, dict[str, tuple[str, ...]]]
+    call: ast.Call, keys: list[str] | None, languages: dict[str, dict[str, tuple[str, ...]]]
 ) -> Iterator[str]:
-    keys = _keys(call.args[0], tree) if call.args else None
-    if keys is None:
+    if not keys:
         yield "the key cannot be read from the code"
         return
     method = call.func.attr if isinstance(call.func, ast.Attribute) and call.func.attr in _METHODS else ""
@@ -94,18 +96,21 @@ def _call_faults(
                 yield f"{key} holds HTML in {language} and is shown as plain text"
 
 
-def _keys(node: ast.expr, tree: ast.Module) -> list[str] | None:
+def _keys(node: ast.expr, tree: ast.Module, known: Set[str]) -> list[str] | None:
     """The keys an argument may be, or None where they cannot be seen."""
     match node:
         case ast.Constant(value=str(key)):
             return [key]
         case ast.IfExp(body=body, orelse=orelse):
-            branches = [_keys(body, tree), _keys(orelse, tree)]
+            branches = [_keys(body, tree, known), _keys(orelse, tree, known)]
+        case ast.JoinedStr(values=[ast.Constant(value=str(family)), ast.FormattedValue(), *_]):
+            prefix = family[: family.rfind(".") + 1]
+            return sorted(key for key in known if key.startswith(prefix)) if prefix else None
         case ast.Subscript(value=ast.Name(id=name)):
-            family = _dictionary(name, tree)
-            if family is None:
+            enumerated = _dictionary(name, tree)
+            if enumerated is None:
                 return None
-            branches = [_keys(value, tree) for value in family.values]
+            branches = [_keys(value, tree, known) for value in enumerated.values]
         case _:
             return None
     if any(branch is None for branch in branches):

@@ -57,6 +57,10 @@ class Translator:
         """The plain sentence in the form that agrees with `n`."""
         return _plain(self._plural(key, n), {"n": n, **fields})
 
+    def has(self, key: str) -> bool:
+        """Whether there is such a sentence, for a family in which not everything has one."""
+        return key in self._keys
+
     def _single(self, key: str) -> str:
         return self._translations.gettext(self._known(key))
 

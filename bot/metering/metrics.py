@@ -15,7 +15,8 @@ from typing import assert_never
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
 from bot.ai import Brain
-from bot.services.commands import Accepted, Command, Outcome, Refused, Repeated, Stale, Voted
+from bot.services.commands import Command
+from bot.services.outcomes import Accepted, Outcome, Refused, Repeated, Stale, Voted
 from bot.storage.store import Backlog
 from engine.actions import Action
 from engine.view import PlayerView

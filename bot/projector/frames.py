@@ -77,10 +77,10 @@ class _Group:
                 yield self._record(key, "trick", deal * TRICKS + TRICKS - 1, screen, anew=False)
 
     def _rubber(self, table: TableView, view: PlayerView) -> Iterator[Frame]:
-        playing = view.turn is not None
+        playing = view.deal_number > 0 and not view.scored
         scored = view.deal_number - playing
         number = table.deal - playing
-        sheets = self._unsettled("sheet", number, lambda: sheet.sheet(self.t, table)) if scored else ()
+        sheets = self._unsettled("sheet", number, lambda: self._sheet(table)) if scored else ()
         if playing:
             yield from sheets
             yield from self._tricks(table, view)
@@ -93,6 +93,11 @@ class _Group:
         if view.over:
             yield self._live(f"end:{view.number}", rubber.ended(self.t, table), ring=True)
 
+    def _sheet(self, table: TableView) -> Screen:
+        """A picture once a game has ended since the last sheet."""
+        settled = self.shown.settled.get("sheet", 0)
+        return sheet.sheet(self.t, table, pictured=sheet.closes_game(table, settled))
+
     def _tricks(self, table: TableView, view: PlayerView) -> Iterator[Frame]:
         deal, done, bump = table.deal, len(view.tricks), self.scene.bump
         settled_deal, settled_trick = divmod(self.shown.settled.get("trick", 0), TRICKS)
@@ -103,8 +108,8 @@ class _Group:
             screen = trick.record(self.t, table, first, opening - 1)
             key = f"trick:{deal}:{first}:{bump}"
             yield replace(self._record(key, "trick", deal * TRICKS + opening - 1, screen), favoured=False)
-        if view.turn is not None:
-            screen = trick.running(self.t, table, opening)
+        if not view.scored:
+            screen = (trick.running if view.turn else trick.settling)(self.t, table, opening)
             yield replace(self._live(f"trick:{deal}:{opening}:{bump}", screen), favoured=False)
 
     def _answer(self, table: TableView, what: str, number: int) -> Frame:

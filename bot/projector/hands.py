@@ -61,9 +61,8 @@ def aside(scene: Scene, shown: Shown, reader: Reader, catalogues: Catalogues) ->
 def _turn(reader: Reader) -> Turn | None:
     """The turn for which this person's cards are shown."""
     view = reader.view.view
-    if view is None or view.turn is None or view.turn.actor != view.viewer:
-        return None
-    return Turn(reader.person, reader.view.table.deal, view.turn_number)
+    due = view.due if view else None
+    return None if due is None else Turn(reader.person, reader.view.table.deal, due)
 
 
 def _hand(seen: HandView, t: Translator) -> Screen:
@@ -87,4 +86,4 @@ def _playing(seen: HandView, t: Translator) -> Screen:
         return hand.dismissed(t, seen)
     if seen.view is None or not seen.view.deal_number:
         return hand.ticket(t, seen)
-    return hand.finished(t, seen) if seen.view.turn is None else hand.hand(t, seen)
+    return hand.finished(t, seen) if seen.view.scored else hand.hand(t, seen)

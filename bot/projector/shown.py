@@ -29,7 +29,7 @@ class Posted:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A person's turn: the `turn`-th of a deal."""
+    """What a deal waits for from a person: its `turn`-th turn, or with a minus the answer to an offer (`PlayerView.due`)."""
 
     person: int
     deal: int

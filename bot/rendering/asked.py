@@ -27,6 +27,6 @@ def posted(t: Translator, table: TableView, what: str) -> Screen:
         case "last":
             return Screen(notice(t, Notice.NO_TRICK_YET))
         case _ if view is not None:
-            return sheet(t, table)
+            return sheet(t, table, pictured=True)
         case _:
             return Screen(notice(t, Notice.NO_SCORE_YET))

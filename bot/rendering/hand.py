@@ -6,14 +6,14 @@ Who waits sees cards, tricks and score; who is on turn sees everything.
 from __future__ import annotations
 
 from bot.i18n import Markup, Translator, joined
-from bot.rendering import fan
+from bot.rendering import fan, offers
 from bot.rendering.buttons import to_table
 from bot.rendering.faces import face, suit
 from bot.rendering.names import TITLE, clean
 from bot.rendering.people import BETWEEN, partners, person
 from bot.rendering.screen import Screen
 from bot.rendering.times import deadline
-from bot.rendering.trick import plays, taker
+from bot.rendering.trick import favourite, plays, taker
 from bot.rendering.views import Ending, HandView, TableView
 from engine.seats import Seat, side_of
 from engine.view import PlayerView
@@ -27,14 +27,18 @@ def ticket(t: Translator, hand: HandView) -> Screen:
 def hand(t: Translator, shown: HandView) -> Screen:
     """The hand in play, waiting or on turn; before the first deal the message is still a ticket."""
     view, viewer = own(shown)
-    if view.turn is not None and view.turn.actor == viewer:
+    asked = (*offers.questions(t, view),)
+    below = (*offers.answers(t, shown.table, view), *to_table(t, shown.table))
+    if view.due is not None:
         elsewhere = (t.plural("hand.elsewhere", shown.elsewhere),) if shown.elsewhere else ()
-        text = joined("\n", (_head(t, shown, view, viewer), _turn(t, shown.table, view), *elsewhere))
-        return Screen(text, (*fan.on_turn(shown.table, view), *to_table(t, shown.table)))
-    waiting = t("hand.waiting")
-    text = joined("\n", (_head(t, shown, view, viewer), waiting))
-    lasting = joined("\n", (_lasting_head(t, shown, view, viewer), waiting))
-    return Screen(text, (*fan.waiting(shown.table, view), *to_table(t, shown.table)), lasting)
+        turn = (_turn(t, shown.table, view),) if view.due > 0 else ()
+        text = joined("\n", (_head(t, shown, view, viewer), *turn, *asked, *elsewhere))
+        cards = fan.on_turn(shown.table, view) if view.due > 0 else fan.waiting(shown.table, view)
+        return Screen(text, (*cards, *below))
+    waiting = (t("hand.waiting"), *asked)
+    text = joined("\n", (_head(t, shown, view, viewer), *waiting))
+    lasting = joined("\n", (_lasting_head(t, shown, view, viewer), *waiting))
+    return Screen(text, (*fan.waiting(shown.table, view), *below), lasting)
 
 
 def finished(t: Translator, shown: HandView) -> Screen:
@@ -103,6 +107,7 @@ def _turn(t: Translator, table: TableView, view: PlayerView) -> Markup:
         lines.append(t("hand.trick", suit=suit(view.trick.led), plays=plays(table, view.trick)))
     if view.turned is not None and view.dealer is not None:
         lines.append(t("hand.turned", card=face(view.turned), dealer=person(table, view.dealer)))
+        lines += favourite(t, view)
     if view.tricks:
         last = view.tricks[-1]
         lines.append(t("hand.last", plays=plays(table, last), winner=taker(t, table, view, last)))

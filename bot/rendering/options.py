@@ -1,6 +1,8 @@
 """The options of a ruleset in words: the list of a table's options, and one option with its meaning and choices.
 
 A choice is a number, or a word with a line that says what it means; what the preset itself has is told beside.
+The words stand in the catalogues by the option's name: `option.name.…`, `option.meaning.…`, `option.choice.….…`,
+`option.line.….…`.
 """
 
 from __future__ import annotations
@@ -18,80 +20,6 @@ from engine.rulesets.scales import SCALES
 
 NUMBERS_A_ROW = 4
 """At most; more are split evenly."""
-
-_NAMES = {
-    "settle": "option.settle",
-    "target": "option.target",
-    "trick_value": "option.trick-value",
-    "honours_scale": "option.honours-scale",
-    "honours_by": "option.honours-by",
-    "honours_bar": "option.honours-bar",
-    "bar_at": "option.bar-at",
-    "slam": "option.slam",
-    "small_slam": "option.small-slam",
-    "grand_slam": "option.grand-slam",
-    "corona_unit": "option.corona-unit",
-    "game_bonus": "option.game-bonus",
-    "rubber_bonus": "option.rubber-bonus",
-    "cut_tie": "option.cut-tie",
-    "after_rubber": "option.after-rubber",
-    "review": "option.review",
-    "stake": "option.stake",
-}
-_MEANINGS = {
-    "settle": "meaning.settle",
-    "target": "meaning.target",
-    "trick_value": "meaning.trick-value",
-    "honours_scale": "meaning.honours-scale",
-    "honours_by": "meaning.honours-by",
-    "honours_bar": "meaning.honours-bar",
-    "bar_at": "meaning.bar-at",
-    "slam": "meaning.slam",
-    "small_slam": "meaning.small-slam",
-    "grand_slam": "meaning.grand-slam",
-    "game_bonus": "meaning.game-bonus",
-    "rubber_bonus": "meaning.rubber-bonus",
-    "cut_tie": "meaning.cut-tie",
-    "after_rubber": "meaning.after-rubber",
-    "review": "meaning.review",
-    "stake": "meaning.stake",
-}
-_CHOICES = {
-    ("settle", "points"): "choice.points",
-    ("settle", "fiches"): "choice.fiches",
-    ("honours_by", "dealt"): "choice.dealt",
-    ("honours_by", "tricks"): "choice.tricks",
-    ("honours_bar", "0"): "choice.no",
-    ("honours_bar", "1"): "choice.yes",
-    ("bar_at", "start"): "choice.start",
-    ("bar_at", "counting"): "choice.counting",
-    ("slam", "pay_only"): "choice.pay-only",
-    ("slam", "pay_and_mark"): "choice.pay-and-mark",
-    ("cut_tie", "redraw"): "choice.redraw",
-    ("cut_tie", "suit_order"): "choice.suit-order",
-    ("after_rubber", "rotate"): "choice.rotate",
-    ("after_rubber", "recut"): "choice.recut",
-    ("after_rubber", "stay"): "choice.stay",
-    ("review", "last"): "choice.last",
-    ("review", "all"): "choice.all",
-}
-_LINES = {
-    ("settle", "points"): "line.points",
-    ("settle", "fiches"): "line.fiches",
-    ("honours_by", "dealt"): "line.dealt",
-    ("honours_by", "tricks"): "line.tricks",
-    ("bar_at", "start"): "line.start",
-    ("bar_at", "counting"): "line.counting",
-    ("slam", "pay_only"): "line.pay-only",
-    ("slam", "pay_and_mark"): "line.pay-and-mark",
-    ("cut_tie", "redraw"): "line.redraw",
-    ("cut_tie", "suit_order"): "line.suit-order",
-    ("after_rubber", "rotate"): "line.rotate",
-    ("after_rubber", "recut"): "line.recut",
-    ("after_rubber", "stay"): "line.stay",
-    ("review", "last"): "line.last",
-    ("review", "all"): "line.all",
-}
 
 
 def option_list(t: Translator, ruleset: Ruleset, table: str) -> Keyboard:
@@ -123,8 +51,8 @@ def explained(t: Translator, ruleset: Ruleset, name: str) -> Markup:
     return joined(
         "\n",
         (
-            t("option.head", name=t.plain(_NAMES[name])),
-            t(_MEANINGS[name]),
+            t("option.head", name=_name(t, name)),
+            t(f"option.meaning.{_key(name)}"),
             *_lines(t, option, ruleset),
             t("option.usual", choice=_choice(t, name, _usual(option, ruleset))),
         ),
@@ -138,9 +66,9 @@ def differences(t: Translator, ruleset: Ruleset) -> tuple[str, ...]:
 
 def _lines(t: Translator, option: Option, ruleset: Ruleset) -> Iterator[Markup]:
     for choice in option.offered(ruleset):
-        if (option.name, choice) in _LINES:
-            line = t.plain(_LINES[option.name, choice])
-            yield t("option.line", choice=_choice(t, option.name, choice), line=line)
+        if t.has(f"option.line.{_key(option.name, choice)}"):
+            line = t.plain(f"option.line.{_key(option.name, choice)}")
+            yield t("option.told", choice=_choice(t, option.name, choice), line=line)
 
 
 def _usual(option: Option, ruleset: Ruleset) -> str:
@@ -153,8 +81,17 @@ def _usual(option: Option, ruleset: Ruleset) -> str:
     return option.choice(usual)
 
 
+def _key(*words: str) -> str:
+    """Names of the engine as the catalogues write them."""
+    return ".".join(words).replace("_", "-")
+
+
+def _name(t: Translator, name: str) -> str:
+    return t.plain(f"option.name.{_key(name)}")
+
+
 def _row(t: Translator, name: str, choice: str) -> str:
-    return t.plain("option.row", name=t.plain(_NAMES[name]), choice=_choice(t, name, choice))
+    return t.plain("option.row", name=_name(t, name), choice=_choice(t, name, choice))
 
 
 def _choice(t: Translator, name: str, choice: str) -> str:
@@ -163,7 +100,8 @@ def _choice(t: Translator, name: str, choice: str) -> str:
         return _scale(t, choice)
     if name == "stake":
         return t.plain("choice.times", number=choice)
-    return t.plain(_CHOICES[name, choice]) if (name, choice) in _CHOICES else choice
+    word = _key(name, choice)
+    return t.plain(f"option.choice.{word}") if t.has(f"option.choice.{word}") else choice
 
 
 def _scale(t: Translator, name: str) -> str:

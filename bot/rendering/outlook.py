@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.i18n import Markup, Translator, joined
+from bot.rendering.faces import suit
 from bot.rendering.people import known, person, side
 from bot.rendering.views import TableView
 from engine.rulesets import Ruleset
@@ -12,7 +13,7 @@ from engine.view import PlayerView
 
 
 def outlook(t: Translator, table: TableView) -> Iterator[Markup]:
-    """One line while the rubber goes on; none once it is won."""
+    """While the rubber goes on, a line, and another on the favourite suit where there is one; none once it is won."""
     view = known(table)
     if view.over or view.next_dealer is None:
         return
@@ -20,6 +21,10 @@ def outlook(t: Translator, table: TableView) -> Iterator[Markup]:
     dealer = person(table, view.next_dealer)
     tricks_only = _tricks_only(view.ruleset)
     yield t("outlook.tricks" if tricks_only else "outlook.marks", needs=needs, dealer=dealer)
+    if view.needs_card and view.ruleset.favourite_times > 1:
+        yield t("outlook.favourite-due")
+    elif view.favourite is not None:
+        yield t("outlook.favourite", suit=suit(view.favourite))
 
 
 def _tricks_only(ruleset: Ruleset) -> bool:

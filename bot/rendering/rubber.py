@@ -8,6 +8,7 @@ from bot.callbacks import AgainTap
 from bot.i18n import Markup, Translator, joined
 from bot.rendering.absent import offers
 from bot.rendering.buttons import under_table
+from bot.rendering.debts import debts
 from bot.rendering.people import known, person, side
 from bot.rendering.screen import Button, Screen, Style
 from bot.rendering.views import TableView
@@ -44,21 +45,18 @@ def _result(t: Translator, table: TableView, view: PlayerView, settlement: Settl
 
 
 def _payments(t: Translator, table: TableView, view: PlayerView, settlement: Settlement) -> Iterator[Markup]:
-    """Each payer and his payee: those who pay and those who are paid, in the order of their seats."""
-    paid = settlement.payments
-    seats = [seat for side_ in view.sides for seat in side_]
-    payers = [seat for seat in seats if paid[seat] < 0]
-    payees = [seat for seat in seats if paid[seat] > 0]
-    if not payers:
+    """Each payer and his payee."""
+    handed = tuple(debts(settlement.payments, view.sides))
+    if not handed:
         yield t("ended.nobody-pays")
     if settlement.net < 0:
         yield t("ended.winners-pay")
-    for payer, payee in zip(payers, payees, strict=True):
+    for payer, payee, paid in handed:
         names = {"payer": person(table, payer), "payee": person(table, payee)}
         stake, net = view.ruleset.stake, abs(settlement.net)
         if stake > 1:
-            yield t("ended.pays-staked", paid=paid[payee], net=net, stake=stake, **names)
+            yield t("ended.pays-staked", paid=paid, net=net, stake=stake, **names)
         elif Account.FICHES in view.ruleset.settled:
-            yield t.plural("ended.pays-fiches", paid[payee], **names)
+            yield t.plural("ended.pays-fiches", paid, **names)
         else:
-            yield t.plural("ended.pays-points", paid[payee], **names)
+            yield t.plural("ended.pays-points", paid, **names)

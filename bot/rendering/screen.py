@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.rendering.tally import Tally
+
 
 class Style(StrEnum):
     """A button's colour (Bot API 9.4, `InlineKeyboardButton.style`)."""
@@ -39,6 +41,14 @@ Keyboard = tuple[tuple[Button, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A score sheet to be drawn, and what stands under it (HTML)."""
+
+    tally: Tally
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
     """HTML text and buttons.
 
@@ -49,3 +59,5 @@ class Screen:
     text: str
     keyboard: Keyboard = ()
     lasting: str | None = None
+    picture: Picture | None = None
+    """What is shown instead of the text where it can be; the text says all of it."""

@@ -1,28 +1,30 @@
-"""The rulesets in words: their names, and the rules themselves told from the ruleset's own fields."""
+"""The rulesets in words: their names, and the rules themselves told from the ruleset's own fields.
+
+Name and source stand in the catalogues by the ruleset's name: `ruleset.…`, `source.…`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.i18n import Markup, Translator, joined
 from bot.rendering.faces import rank
 from bot.rendering.options import differences
 from bot.rendering.screen import Screen
-from engine.rulesets import AfterRubber, BarAt, HonoursBy, HonoursScale, Ruleset, Slam
+from engine.coronas import LENGTHS
+from engine.rulesets import (
+    RULESETS,
+    AfterRubber,
+    BarAt,
+    CoronaBy,
+    CutCard,
+    HonoursBy,
+    HonoursScale,
+    Ruleset,
+    Slam,
+)
 from engine.sheet import Account
 
-_NAMES = {
-    "whist/russian@1": "ruleset.russian",
-    "whist/short@1": "ruleset.short",
-    "whist/ten@1": "ruleset.ten",
-    "whist/wiki@1": "ruleset.wiki",
-}
-_SOURCES = {
-    "whist/russian@1": "source.russian",
-    "whist/short@1": "source.short",
-    "whist/ten@1": "source.ten",
-    "whist/wiki@1": "source.wiki",
-}
 _WHERE = {
     Account.BELOW: "account.below",
     Account.ABOVE: "account.above",
@@ -34,22 +36,45 @@ _AFTER = {
     AfterRubber.RECUT: "rules.after-recut",
     AfterRubber.STAY: "rules.after-stay",
 }
+_CORONAS = {
+    CoronaBy.HAND: "rules.coronas-hand",
+    CoronaBy.PAIR: "rules.coronas-pair",
+    CoronaBy.TRICKS: "rules.coronas-tricks",
+}
+_FAVOURITE = {
+    CutCard.EACH_GAME: "rules.favourite-game",
+    CutCard.EACH_RUBBER: "rules.favourite-rubber",
+    CutCard.FIRST_TRUMP: "rules.favourite-trump",
+}
 
 
 def tradition(t: Translator, key: str) -> str:
     """What a ruleset is called, in a few words."""
-    return t.plain(_NAMES[key])
+    return t.plain(f"ruleset.{RULESETS[key].name}")
 
 
 def rules(t: Translator, ruleset: Ruleset) -> Screen:
     """Half a screen of rules, where they come from, and what this table plays otherwise."""
     head = t("rules.head", name=tradition(t, ruleset.key))
-    source = t("rules.source", source=t.plain(_SOURCES[ruleset.key]))
+    source = t("rules.source", source=_source(t, ruleset))
     told = [head, *(t("rules.item", rule=rule) for rule in _told(t, ruleset)), source]
     own = differences(t, ruleset)
     if own:
         told += [t("rules.own"), *(t("rules.item", rule=rule) for rule in own)]
-    return Screen(joined("\n", told))
+    return Screen(joined("\n", (*told, t("rules.others"))))
+
+
+def catalogue(t: Translator) -> Screen:
+    """Every tradition with its source, and the names of which the sources have no rules (RULES V13)."""
+    known = (
+        t("traditions.item", name=tradition(t, key), source=_source(t, ruleset))
+        for key, ruleset in RULESETS.items()
+    )
+    return Screen(joined("\n", (t("traditions.head"), *known, "", t("traditions.lost"))))
+
+
+def _source(t: Translator, ruleset: Ruleset) -> str:
+    return t.plain(f"source.{ruleset.name}")
 
 
 def _told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
@@ -62,6 +87,8 @@ def _told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     )
     yield from _honours_told(t, ruleset)
     yield from _slams(t, ruleset)
+    yield from _coronas(t, ruleset)
+    yield from _favourite(t, ruleset)
     yield from _premiums(t, ruleset)
     yield t("rules.rubber")
     if ruleset.stake > 1:
@@ -90,18 +117,34 @@ def _slams(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
         yield t.plural("rules.slam-paid", ruleset.grand_slam)
 
 
+def _coronas(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+    """What coronas are worth at this table; where none is counted though the tradition has them, why."""
+    if ruleset.corona_table:
+        worth = _worth(t, zip(LENGTHS, ruleset.corona_table, strict=True))
+        yield t("rules.coronas", by=t.plain(_CORONAS[ruleset.corona_by]), worth=worth)
+    elif "corona_unit" in ruleset.offers and any(ruleset.honours.points):
+        yield t("rules.coronas-lost")
+
+
+def _favourite(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+    if ruleset.favourite_times > 1:
+        yield t(_FAVOURITE[ruleset.cut_card])
+        yield t("rules.favourite-double")
+
+
 def _honours(t: Translator, ruleset: Ruleset) -> dict[str, str]:
     scale: HonoursScale = ruleset.honours
-    worth = ", ".join(
-        t.plain("rules.worth", count=count, points=points)
-        for count, points in enumerate(scale.points)
-        if points
-    )
+    worth = _worth(t, enumerate(scale.points))
     return {
         "by": t.plain("rules.by-dealt" if scale.by is HonoursBy.DEALT else "rules.by-tricks"),
         "worth": worth,
         "where": t.plain(_WHERE[ruleset.extras_account]),
     }
+
+
+def _worth(t: Translator, points: Iterable[tuple[int, int]]) -> str:
+    """What so many cards are worth, those worth something."""
+    return ", ".join(t.plain("rules.worth", count=count, points=worth) for count, worth in points if worth)
 
 
 def _premiums(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
@@ -118,3 +161,5 @@ def _premiums(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
         yield t("rules.game", game=ruleset.game_values[0].points, where=where)
     if bonus:
         yield t("rules.rubber-bonus", rubber=bonus, where=where)
+    if ruleset.carries:
+        yield t("rules.carries", target=ruleset.target)

@@ -33,6 +33,16 @@ def running(t: Translator, table: TableView, first: int) -> Screen:
     return Screen(joined("\n\n", parts), (*under_table(t, table), *absent.offers(t, table)))
 
 
+def settling(t: Translator, table: TableView, first: int) -> Screen:
+    """Nobody is on turn: something is asked before the first card, or after the last, and who is to answer it."""
+    view = known(table)
+    head = [] if view.tricks else [joined("\n", _head(t, table, view))]
+    gathered = [_played(t, table, number) for number in range(first, len(view.tricks) + 1)]
+    asked = joined("\n", (_asked(t, table, seat) for seat in view.asked))
+    parts = (*head, *([joined("\n", gathered)] if gathered else []), asked, *absent.notes(t, table))
+    return Screen(joined("\n\n", parts), (*under_table(t, table), *absent.offers(t, table)))
+
+
 def record(t: Translator, table: TableView, first: int, last: int) -> Screen:
     """Tricks `first` to `last` of the present deal as they stay; several are written more densely."""
     view = known(table)
@@ -109,6 +119,14 @@ def _head(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]
         yield t("trick.dealer", dealer=dealer)
     else:
         yield t("trick.turned", dealer=dealer, card=face(view.turned))
+    yield from favourite(t, view)
+
+
+def favourite(t: Translator, view: PlayerView) -> Iterator[Markup]:
+    """The favourite suit of the deal, where there is one, and whether all counts double (RULES V5)."""
+    if view.favourite is not None:
+        trump = view.favourite is view.trump
+        yield t("trick.favourite-trump" if trump else "trick.favourite", suit=suit(view.favourite))
 
 
 def _places(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
@@ -125,6 +143,12 @@ def _places(t: Translator, table: TableView, view: PlayerView) -> Iterator[Marku
             yield t("trick.to-play-until", name=person(table, seat), time=deadline(table.deadline, table))
 
 
+def _asked(t: Translator, table: TableView, seat: Seat) -> Markup:
+    if table.deadline is None:
+        return t("trick.asked", name=person(table, seat))
+    return t("trick.asked-until", name=person(table, seat), time=deadline(table.deadline, table))
+
+
 def _title(t: Translator, table: TableView, view: PlayerView, first: int, last: int) -> Iterator[Markup]:
     assert view.trump is not None, "the trump is turned before the first trick"
     assert view.dealer is not None, "somebody dealt"
@@ -132,6 +156,7 @@ def _title(t: Translator, table: TableView, view: PlayerView, first: int, last: 
         yield t(
             "record.deal", deal=view.deal_number, trump=suit(view.trump), dealer=person(table, view.dealer)
         )
+        yield from favourite(t, view)
     if first != last:
         yield t("record.tricks", first=first, last=last)
 

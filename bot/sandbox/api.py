@@ -18,6 +18,7 @@ from bot.sandbox.calls.execution import carry_out, entry_of, noted
 from bot.sandbox.errors import ApiError, too_many
 from bot.sandbox.faults import Fault, Kind, Moment
 from bot.sandbox.history import CallRecord
+from bot.sandbox.tags import unsupported
 from bot.sandbox.wire import Fields, Json, plain, request_fields
 from bot.sandbox.world import World
 
@@ -67,6 +68,12 @@ async def _faulty_answer(
         case Kind.ERROR:
             record.outcome = "500 on order"
             return _refusal(ApiError(500, "Internal Server Error"))
+        case Kind.UNPARSED:
+            unknown = _unknown(fields, fault.tag)
+            if unknown is None:
+                return await _answer(world, entry, fields, record)
+            record.outcome = f"{unknown.code} {unknown.description}"
+            return _refusal(unknown)
         case Kind.DELAY:
             await asyncio.sleep(fault.delay)
             return await _answer(world, entry, fields, record)
@@ -98,6 +105,14 @@ async def _spoilt(
         case _:
             record.outcome = "lost"
             return _cut(request)
+
+
+def _unknown(fields: Fields, tag: str) -> ApiError | None:
+    """The refusal of a formatted text that bears this tag."""
+    text = str(fields.values.get("text", ""))
+    found = re.search(rf"<{tag}[\s>]", text)
+    formatted = found is not None and fields.values.get("parse_mode")
+    return unsupported(tag, len(text[: found.start()].encode())) if found and formatted else None
 
 
 def _broken(response: web.Response) -> Json:

@@ -18,6 +18,8 @@ class Kind(StrEnum):
     """Carried out; the connection closes without an answer."""
     MALFORMED = "malformed"
     """Carried out; the answer is no object of the Bot API."""
+    UNPARSED = "unparsed"
+    """Refused where its text bears the tag, as by a Telegram that does not know it; else carried out."""
     DELAY = "delay"
     KILL = "kill"
     DOUBLE = "double"
@@ -41,7 +43,7 @@ class Fault:
 
     `method` is a Bot API method, for updates a field of Update (`message`, `callback_query`…); None fits
     all. `nth` counts from 1. `retry_after` (429) and `delay` are seconds, `pid` the process to kill,
-    `copy_to` a webhook address for the second copy of a doubled update.
+    `copy_to` a webhook address for the second copy of a doubled update, `tag` the name of an HTML tag.
     """
 
     kind: Kind
@@ -56,6 +58,7 @@ class Fault:
     pid: int = 0
     moment: Moment = Moment.BEFORE
     copy_to: str | None = None
+    tag: str = "b"
 
     @property
     def of_updates(self) -> bool:

@@ -56,7 +56,7 @@ def open_tag(source: str, position: int) -> tuple[Tag, int]:
     if position == len(source):
         raise bad_request(f"can't parse entities: Unclosed start tag at byte offset {offset}")
     if name not in _TYPES:
-        raise bad_request(f'can\'t parse entities: Unsupported start tag "{name}" at byte offset {offset}')
+        raise unsupported(name, offset)
     attributes: dict[str, str] = {}
     while source[position : position + 1] != ">":
         found = _ATTRIBUTE.match(source, position)
@@ -68,6 +68,11 @@ def open_tag(source: str, position: int) -> tuple[Tag, int]:
         attributes[found[1].lower()] = _decoded(found[2] or found[3] or found[4] or "")
         position = found.end()
     return _checked(Tag(name, attributes), offset), position + 1
+
+
+def unsupported(name: str, offset: int) -> ApiError:
+    """The refusal of a tag that Telegram does not know."""
+    return bad_request(f'can\'t parse entities: Unsupported start tag "{name}" at byte offset {offset}')
 
 
 def character(source: str, position: int) -> tuple[str, int]:

@@ -13,9 +13,10 @@ from typing import assert_never
 from bot.rendering.views import Ending, Silence
 from bot.services import lobby as lobbies
 from bot.services import seats
-from bot.services.commands import BringHand, Caller, Command, Elapse, Reached, Read, Resume, Unreached, Why
+from bot.services.commands import BringHand, Caller, Command, Elapse, Reached, Read, Resume, Unreached
 from bot.services.house import House, Moment
 from bot.services.news import Aside, Departed, Heard, Moved, News, Replaced, Silenced, Uprooted
+from bot.services.outcomes import Why
 from bot.services.place import Halt
 from bot.services.table import GROUP, Closed, Lobby, Rubber, Table, with_person
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused

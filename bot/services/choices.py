@@ -8,19 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rendering.views import PACES, SLOW_PACES, Panel
-from bot.services.commands import (
-    Choice,
-    ChooseOption,
-    ChoosePace,
-    ChooseRuleset,
-    OpenOption,
-    Stale,
-    Turn,
-    Why,
-)
+from bot.services.commands import Choice, ChooseOption, ChoosePace, ChooseRuleset, OpenOption, Turn
+from bot.services.outcomes import Stale, Why
 from bot.services.table import Lobby, Table
 from engine.rulesets import RULESETS, Ruleset
-from engine.rulesets.options import BY_NAME
+from engine.rulesets.options import BY_NAME, known
 
 PANELS = frozenset({Panel.SETTINGS, Panel.OPTIONS, Panel.OPTION})
 """The panels that stay open whoever sits down or gets up."""
@@ -51,7 +43,7 @@ def chosen(table: Table, lobby: Lobby, act: Choice) -> tuple[Table, Lobby] | Why
 def _chosen_option(table: Table, lobby: Lobby, name: str, choice: str) -> tuple[Table, Lobby] | Why | Stale:
     option = BY_NAME[name]
     if choice not in option.offered(table.ruleset):
-        return Stale() if any(choice in choices for choices in option.offers.values()) else Why.FORGED
+        return Stale() if known(name, choice) else Why.FORGED
     return _ruled(table, lobby, option.choose(table.ruleset, choice))
 
 

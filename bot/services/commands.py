@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from bot.rendering.views import Panel
 from bot.services.news import News
 from engine.cards import Card
-from engine.refusals import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +100,15 @@ class Tap:
 
 
 @dataclass(frozen=True, slots=True)
+class Choose:
+    """Answer the question at the ref `(deal, offer)`."""
+
+    deal: int
+    offer: int
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
 class Back:
     """Here again: an AI that sits in for the caller gives way, also if he had left."""
 
@@ -164,7 +171,7 @@ class Unreached:
 Choice = Turn | ChooseRuleset | OpenOption | ChooseOption | ChoosePace
 Gathering = Join | Leave | AddRobot | RemoveRobot | Choice | Start
 """What a lobby takes."""
-Playing = Tap | Back | StandIn | Again
+Playing = Tap | Choose | Back | StandIn | Again
 Anytime = ChooseLanguage | Read | Stop | Ask | BringHand
 Nobodys = Elapse | Resume | Reached | Unreached
 """Of the clock and the courier."""
@@ -188,54 +195,3 @@ class Command:
     act: Act
     by: Caller | None = None
     via: Via | None = None
-
-
-class Why(StrEnum):
-    """Why the table refuses, beside the engine's own reasons."""
-
-    FULL = "full"
-    SEATED = "seated"
-    NOT_SEATED = "not-seated"
-    ALREADY_BEGUN = "already-begun"
-    NOT_ALLOWED = "not-allowed"
-    NOBODY = "nobody"
-    CLOSED = "closed"
-    FORGED = "forged"
-    BUSY = "busy"
-    UNREADABLE = "unreadable"
-    HALTED = "halted"
-
-
-@dataclass(frozen=True, slots=True)
-class Accepted:
-    """Done and committed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Repeated:
-    """That person did exactly this already: success, nothing done."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stale:
-    """The table has moved on; the present is shown. `hand`: the caller's own message is the one that lags."""
-
-    hand: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Not done. `why` is the table's reason or the law's; `names` are the persons it is about."""
-
-    why: Why | Refusal
-    names: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Voted:
-    """The vote counts; so many are missing."""
-
-    missing: int
-
-
-Outcome = Accepted | Repeated | Stale | Refused | Voted

@@ -14,6 +14,7 @@ from bot.services.commands import (
     Back,
     BringHand,
     Caller,
+    Choose,
     ChooseLanguage,
     ChooseOption,
     ChoosePace,
@@ -27,17 +28,16 @@ from bot.services.commands import (
     Read,
     RemoveRobot,
     Resume,
-    Stale,
     StandIn,
     Start,
     Stop,
     Tap,
     Turn,
     Unreached,
-    Why,
 )
 from bot.services.house import House, Moment
 from bot.services.news import Aside, Departed, Heard, Moved, Replaced, Silenced, Uprooted
+from bot.services.outcomes import Stale, Why
 from bot.services.table import GROUP, Closed, Lobby, Rubber, Table, with_person
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused
 
@@ -102,8 +102,8 @@ def _staged(table: Table, command: Command, by: Caller, house: House, now: Momen
             ) as act,
         ):
             return lobbies.decide(table, lobby, act, by, house, now)
-        case Rubber() as rubber, Tap() as tap:
-            return rubbers.tapped(table, rubber, tap, by, house, now)
+        case Rubber() as rubber, (Tap() | Choose()) as act:
+            return rubbers.acted(table, rubber, act, by, house, now)
         case Rubber() as rubber, Leave():
             return seats.left(table, rubber, by, house, now)
         case Rubber() as rubber, Back():

@@ -7,20 +7,9 @@ from dataclasses import replace
 from bot.rendering.views import Ending, Panel
 from bot.services import choices
 from bot.services import rubber as rubbers
-from bot.services.commands import (
-    AddRobot,
-    Caller,
-    Choice,
-    Gathering,
-    Join,
-    Leave,
-    RemoveRobot,
-    Stale,
-    Start,
-    Turn,
-    Why,
-)
+from bot.services.commands import AddRobot, Caller, Choice, Gathering, Join, Leave, RemoveRobot, Start, Turn
 from bot.services.house import House, Moment
+from bot.services.outcomes import Stale, Why
 from bot.services.robots import newcomer
 from bot.services.table import Lobby, Occupant, Person, Robot, Table, seated
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused
@@ -76,7 +65,7 @@ def _leave(table: Table, lobby: Lobby, by: Caller, house: House, now: Moment) ->
     """The seat is free. A ticket given back is used up: who sits down again is sent another, and ready once it arrives."""
     person = table.person(by.id)
     if person is None:
-        return refused(table, Why.NOT_SEATED)
+        return Verdict(table, REPEATED) if table.ring(by.id) else refused(table, Why.NOT_SEATED)
     return _kept(table.ringing(by.id), _with_seat(lobby, lobby.seats.index(person), None), house, now)
 
 

@@ -10,20 +10,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.rendering.views import Ending
-from bot.services.commands import Again, Caller, Refused, Stale, Tap, Why
+from bot.services.answers import answer
+from bot.services.commands import Again, Caller, Choose, Tap
 from bot.services.house import House, Moment
+from bot.services.outcomes import Refused, Stale, Why
 from bot.services.seats import inherited, missed, roused
+from bot.services.shuffle import other_pack
 from bot.services.table import Occupant, Person, Rubber, Table, seated
 from bot.services.verdict import REPEATED, Verdict, closed, refused
-from bot.services.waits import Awaited, awaited, begun, held, paused, person_awaited
+from bot.services.waits import Awaited, awaited, begun, due_from, held, paused, person_awaited
 from engine import match as matches
-from engine.actions import Cut, Dealt, Play
-from engine.cards import Card
+from engine.actions import Action, Cut, Dealt, Play
 from engine.events import Drawn, Event, Seated
 from engine.match import Match, Need
+from engine.phases import Over
 from engine.record import deal_line
 from engine.refusals import Refusal, RefusalCode
-from engine.seats import Turn
+from engine.seats import Seat, Turn
 from engine.view import observe
 
 
@@ -33,9 +36,9 @@ def opened(table: Table, players: tuple[Occupant, ...], house: House, now: Momen
     return _cut(table, match, players, 0, house, now)
 
 
-def tapped(table: Table, rubber: Rubber, tap: Tap, by: Caller, house: House, now: Moment) -> Verdict:
-    """The card played, or why it is not. Whoever taps is there again: an AI that sat in for him gives way."""
-    found = _tapped(table, rubber, tap, by)
+def acted(table: Table, rubber: Rubber, act: Tap | Choose, by: Caller, house: House, now: Moment) -> Verdict:
+    """The card played or the answer given, or why it is not. Whoever taps is there again: an AI that sat in gives way."""
+    found = _tapped(table, rubber, act, by) if isinstance(act, Tap) else answer(table, rubber, act, by)
     if isinstance(found, Verdict):
         if found.outcome == REPEATED:
             return found
@@ -43,10 +46,10 @@ def tapped(table: Table, rubber: Rubber, tap: Tap, by: Caller, house: House, now
     seat = rubber.seat_of(by.id)
     assert seat is not None
     table, rubber = missed(table, rubber, seat, 0)
-    return _played(table, rubber, found, house, now)
+    return _went_on(table, rubber, seat, found, house, now)
 
 
-def _tapped(table: Table, rubber: Rubber, tap: Tap, by: Caller) -> Verdict | Card:
+def _tapped(table: Table, rubber: Rubber, tap: Tap, by: Caller) -> Verdict | Play:
     """The card that a tap plays, or why it plays none: repeated, not the caller's turn, outdated, against the law."""
     seat = rubber.seat_of(by.id)
     if seat is None:
@@ -59,23 +62,21 @@ def _tapped(table: Table, rubber: Rubber, tap: Tap, by: Caller) -> Verdict | Car
         return Verdict(table, REPEATED)
     turn = deal.turn
     if turn is None:
-        return Verdict(table, Stale(hand=True))
+        over = isinstance(deal.phase, Over)
+        return Verdict(table, Stale(hand=True) if over else Refused(Refusal(RefusalCode.NOT_NOW)))
     if turn.actor != seat:
         return Verdict(table, Refused(Refusal(RefusalCode.NOT_YOUR_TURN, turn=turn), (_name(rubber, turn),)))
     if tap.turn != deal.turn_number:
         return Verdict(table, Stale(hand=True))
     why = matches.refusal(rubber.match, seat, Play(tap.card))
-    return Verdict(table, Refused(why)) if why else tap.card
+    return Verdict(table, Refused(why)) if why else Play(tap.card)
 
 
-def _played(table: Table, rubber: Rubber, card: Card, house: House, now: Moment) -> Verdict:
-    """The rubber after the card of the seat on turn."""
-    assert rubber.match.deal is not None
-    turn = rubber.match.deal.turn
-    assert turn is not None
-    match, _ = matches.apply(rubber.match, turn.actor, Play(card))
+def _went_on(table: Table, rubber: Rubber, by: Seat, action: Action, house: House, now: Moment) -> Verdict:
+    """The rubber after a card or an answer."""
+    match, _ = matches.apply(rubber.match, by, action)
     assert match.deal is not None
-    finished = (deal_line(match.deal),) if match.deal.turn is None else ()
+    finished = (deal_line(match.deal),) if isinstance(match.deal.phase, Over) else ()
     following = inherited(replace(rubber, match=match))
     return replace(begun(seated(table, following), following, house, now), finished=finished)
 
@@ -99,14 +100,12 @@ def elapsed(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
 
 
 def _played_for(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
-    """The card that an AI chooses for the hand on turn; a person whose time is up has missed a turn."""
-    assert rubber.match.deal is not None
-    turn = rubber.match.deal.turn
-    assert turn is not None
-    card, late = _chosen(rubber, turn, house), person_awaited(table)
+    """The card or the answer that an AI chooses; a person whose time is up has missed a turn."""
+    seat, late = due_from(rubber), person_awaited(table)
+    action = house.brain(observe(rubber.match, seat), house.chance)
     if late is not None:
-        table, rubber = missed(table, rubber, turn.actor, late.missed + 1)
-    return _played(table, rubber, card, house, now)
+        table, rubber = missed(table, rubber, seat, late.missed + 1)
+    return _went_on(table, rubber, seat, action, house, now)
 
 
 def again(table: Table, rubber: Rubber, act: Again, by: Caller, house: House, now: Moment) -> Verdict:
@@ -146,8 +145,10 @@ def _seating(events: Sequence[Event]) -> tuple[int | None, ...]:
 
 def _dealt(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
     number = rubber.match.deal_number + 1
-    pack = house.dealer.pack(rubber.chain, number, _public(rubber))
-    match, _ = matches.apply(rubber.match, None, Dealt(pack))
+    public = _public(rubber)
+    pack = house.dealer.pack(rubber.chain, number, public)
+    cut = house.dealer.pack(rubber.chain, number, other_pack(public))[0] if rubber.match.needs_card else None
+    match, _ = matches.apply(rubber.match, None, Dealt(pack, cut))
     return begun(table, replace(rubber, match=match), house, now)
 
 
@@ -159,13 +160,6 @@ def _public(rubber: Rubber) -> str:
     drawn = " ".join(f"{draw.player}{draw.card}" for draw in rubber.cut)
     joined = " ".join(str(one.id) if isinstance(one, Person) else "ai" for one in rubber.joined)
     return f"rubber {rubber.match.number} cut {drawn} joined {joined}"
-
-
-def _chosen(rubber: Rubber, turn: Turn, house: House) -> Card:
-    view = observe(rubber.match, turn.actor)
-    action = house.brain(view, house.chance)
-    assert isinstance(action, Play)
-    return action.card
 
 
 def _name(rubber: Rubber, turn: Turn) -> str:

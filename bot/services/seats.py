@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.services.commands import Caller, Stale, Why
+from bot.services.commands import Caller
 from bot.services.house import House, Moment
+from bot.services.outcomes import Stale, Why
 from bot.services.robots import newcomer
 from bot.services.table import Person, Robot, Rubber, Table, seated, with_person
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused
@@ -24,7 +25,9 @@ def left(table: Table, rubber: Rubber, by: Caller, house: House, now: Moment) ->
         return Verdict(replace(table, stage=_without_heir(rubber, promised)), ACCEPTED)
     seat = rubber.seat_of(by.id)
     if seat is None:
-        return refused(table, Why.NOT_SEATED)
+        return (
+            Verdict(table, REPEATED) if rubber.left_by(by.id) is not None else refused(table, Why.NOT_SEATED)
+        )
     gone = rubber.seats[seat]
     assert isinstance(gone, Person)
     robot = Robot(newcomer(table.language, rubber.seats).name, left=replace(gone, missed=0))

@@ -5,7 +5,8 @@ the commitment; deal k takes the k-th link before it, so that its secret may be 
 proves itself against a commitment made before the first, while saying nothing of later deals. The cut takes a
 chain of its own. The pack is Fisher–Yates with rejection over HMAC-SHA256(secret, public text, counter); the
 public text is what everybody could see before the deal: the cards of the cut and the order of joining for the
-first, the play of the previous deal afterwards.
+first, the play of the previous deal afterwards. A card cut from another pack, for a favourite suit, is the first
+of the pack that the same secret gives with `other_pack` of the public text.
 """
 
 from __future__ import annotations
@@ -41,6 +42,11 @@ class FairDealer:
 
     def pack(self, root: bytes, deal: int, public: str) -> tuple[Card, ...]:
         return shuffled(secret_of(root, deal), public)
+
+
+def other_pack(public: str) -> str:
+    """The public text of the other pack of a deal, which that of no deal's own pack equals."""
+    return f"{public} other pack"
 
 
 def secret_of(root: bytes, deal: int) -> bytes:

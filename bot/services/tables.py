@@ -10,37 +10,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from bot.projector import shown as shown_lines
-from bot.projector.shown import Prompt
+from bot.projector.shown import Shown
 from bot.services import document
-from bot.services.commands import (
-    Back,
-    BringHand,
-    Caller,
-    Command,
-    Elapse,
-    Join,
-    Outcome,
-    Refused,
-    Stale,
-    StandIn,
-    Via,
-    Why,
-)
+from bot.services.commands import Back, BringHand, Command, Elapse, Join, StandIn
 from bot.services.decide import decide
 from bot.services.document import UnreadableDocument
 from bot.services.house import House, Moment
 from bot.services.lines import Lines
-from bot.services.place import Place
-from bot.services.table import Closed, Lobby, Table
+from bot.services.outcomes import Outcome, Refused, Stale, Why
+from bot.services.table import Closed, Table
 from bot.services.waits import person_awaited, rings
-from bot.storage.store import Store, Stored, TableId, new_table_id, parse_table_id, shard_of
+from bot.storage.store import Store, Stored, TableId, parse_table_id
 from bot.subject import about_table
-from engine.rulesets import RULESETS
 
 TRIES = 5
-SEATS = 4
-DEFAULT_RULESET = next(iter(RULESETS.values()))
-DEFAULT_PACE = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +110,8 @@ class Tables:
         now = Moment(stored.clock, self.house.wall())
         match command.act:
             case Elapse():
-                now = replace(now, prompt=_prompt(stored))
+                shown = _shown(stored)
+                now = replace(now, prompt=shown.prompt if shown else None)
                 rung = rings(table, now)
             case BringHand():
                 rung = person_awaited(table)
@@ -154,43 +138,13 @@ class Tables:
         borne = command.via is None or command.via.borne
         if borne and isinstance(result.outcome, Stale) and result.outcome.hand and command.by:
             keys += [f"hand:{command.by.id}", f"aside:{command.by.id}"]
-        if command.via and borne and not stored.dirty and not _knows(stored, command.via):
+        shown = _shown(stored)
+        known = shown is None or command.via is None or shown.knows(command.via.chat, command.via.message)
+        if command.via and borne and not stored.dirty and not known:
             keys.append(f"stray:{command.via.chat}:{command.via.message}")
         if keys:
             await self.store.orphan(table_id, keys)
             self.committed(table_id)
-
-    async def open(self, place: Place, by: Caller, language: str) -> tuple[Table, bool]:
-        """A lobby in `place`; the table that stands there already, and False, if one does. Raises `StoreAway`."""
-        for _ in range(TRIES):
-            standing = await self.store.place(place.chat, place.topic)
-            if standing is not None:
-                table = await self.present(standing)
-                if table is not None:
-                    return table, False
-                await self.store.release_place(place.chat, place.topic, standing)
-            opened = await self._laid(place, by, language)
-            if await self.store.claim_place(place.chat, place.topic, TableId(opened.id)) == opened.id:
-                self.committed(TableId(opened.id))
-                return opened, True
-            await self.store.forget(TableId(opened.id))
-        raise RuntimeError("a place kept changing hands while a lobby was opened")
-
-    async def _laid(self, place: Place, by: Caller, language: str) -> Table:
-        table_id = new_table_id()
-        clock = await self.store.clock(shard_of(table_id))
-        table = Table(
-            id=table_id,
-            place=place,
-            creator=by.id,
-            language=language,
-            ruleset=DEFAULT_RULESET,
-            pace=DEFAULT_PACE,
-            stage=Lobby((None,) * SEATS),
-            due=clock + self.house.durations.idle_lobby,
-        )
-        await self.store.create(table_id, document.dump(table), table.due)
-        return table
 
     async def present(self, table_id: TableId) -> Table | None:
         """The table, None when it is gone or closed. Raises `StoreAway`, `UnreadableDocument`."""
@@ -235,15 +189,9 @@ class Tables:
         await self.store.forget(table_id)
 
 
-def _prompt(stored: Stored) -> Prompt | None:
+def _shown(stored: Stored) -> Shown | None:
+    """What is shown; None where that cannot be read: the courier will show all anew."""
     try:
-        return shown_lines.load(stored.shown).prompt
+        return shown_lines.load(stored.shown)
     except ValueError:
-        return None  # nothing is known to be shown
-
-
-def _knows(stored: Stored, via: Via) -> bool:
-    try:
-        return shown_lines.load(stored.shown).knows(via.chat, via.message)
-    except ValueError:
-        return True  # nothing is known of any message: the courier will show all anew
+        return None

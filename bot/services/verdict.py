@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.rendering.views import Ending
-from bot.services.commands import Accepted, Outcome, Refused, Repeated, Why
 from bot.services.house import House, Moment
+from bot.services.outcomes import Accepted, Outcome, Refused, Repeated, Why
 from bot.services.table import Closed, Rubber, Table
 
 ACCEPTED = Accepted()

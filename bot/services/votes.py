@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rendering.views import Ending
-from bot.services.commands import Caller, Voted, Why
+from bot.services.commands import Caller
 from bot.services.house import House, Moment
+from bot.services.outcomes import Voted, Why
 from bot.services.table import Rubber, Table
 from bot.services.verdict import Verdict, closed, refused
 

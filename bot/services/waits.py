@@ -18,6 +18,9 @@ from bot.services.house import House, Moment
 from bot.services.quiet import Quiet
 from bot.services.table import Person, Robot, Rubber, Table, Wait
 from bot.services.verdict import ACCEPTED, Verdict
+from engine.phases import Over
+from engine.seats import Seat
+from engine.view import observe
 
 PUT_OFF = 20
 """How often the end of a clock is put off for cards that nobody confirms as shown."""
@@ -37,7 +40,7 @@ class Awaited(Enum):
     ITSELF = "itself"
     """A card that needs nobody: an AI's, or the last of a hand."""
     PERSON = "person"
-    """The person on turn."""
+    """The person on turn, or one who is asked something."""
 
 
 def awaited(rubber: Rubber) -> Awaited:
@@ -150,12 +153,29 @@ def off(table: Table, now: Moment) -> float:
     return now.wall + table.ends - now.clock - table.until
 
 
-def _on_turn(rubber: Rubber) -> Person | None:
-    """The person on turn, if he is there and has a choice."""
+def due_from(rubber: Rubber) -> Seat:
+    """The seat for which the deal waits: of those who are asked an AI's before a person's, else the one on turn."""
     deal = rubber.match.deal
-    if deal is None or deal.turn is None or len(deal.hand(deal.turn.hand)) == 1:
+    assert deal is not None, "a deal is under way"
+    asked = [offer.to for offer in deal.phase.offers if offer.blocking]
+    if asked:
+        return min(asked, key=lambda seat: _there(rubber, seat) is not None)
+    assert deal.turn is not None, "a deal waits for somebody"
+    return deal.turn.actor
+
+
+def _on_turn(rubber: Rubber) -> Person | None:
+    """The person for whom the deal waits, if he is there and has a choice."""
+    deal = rubber.match.deal
+    if deal is None or isinstance(deal.phase, Over):
         return None
-    actor = rubber.seats[deal.turn.actor]
+    forced = deal.turn is not None and len(deal.hand(deal.turn.hand)) == 1
+    asked = any(offer.blocking for offer in deal.phase.offers)
+    return None if forced and not asked else _there(rubber, due_from(rubber))
+
+
+def _there(rubber: Rubber, seat: Seat) -> Person | None:
+    actor = rubber.seats[seat]
     return None if isinstance(actor, Robot) or actor.away else actor
 
 
@@ -182,8 +202,10 @@ def _clock(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
 def _put_off(table: Table, wait: Wait, person: Person, house: House, now: Moment) -> Verdict | None:
     """The time that is still due to somebody whose cards were shown late, or are not known to be shown."""
     assert isinstance(table.stage, Rubber)
-    assert table.stage.match.deal is not None
-    turn = Turn(person.id, table.stage.deal, table.stage.match.deal.turn_number)
+    seat = table.stage.seat_of(person.id)
+    due = observe(table.stage.match, seat).due
+    assert due is not None
+    turn = Turn(person.id, table.stage.deal, due)
     known = now.prompt is not None and now.prompt.turn == turn
     if not known and wait.moved >= PUT_OFF:
         return None

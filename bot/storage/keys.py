@@ -32,5 +32,5 @@ class Keys:
         ]
 
     def alone(self, kind: str, name: str | int) -> str:
-        """The key of a bucket, a chat or a person."""
+        """The key of a bucket, a chat, a person or a picture."""
         return f"{self.prefix}:{kind}:{name}"

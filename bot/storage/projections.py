@@ -47,7 +47,7 @@ class RedisProjections:
         consumed_unknown: Sequence[str] = (),
         again: float | None = None,
     ) -> bool:
-        keys = self._keys.of(table, "lease", "table", "unknown", "dirty")
+        keys = self._keys.of(table, "table", "unknown", "dirty")
         delay = "" if again is None else f"{again:.6f}"
         return await self._wire.flag("end", keys, replica, table, rev, shown, delay, *consumed_unknown)
 

@@ -7,13 +7,16 @@ from collections.abc import Awaitable, Callable
 from bot.storage.clocks import RedisClocks
 from bot.storage.limits import RedisLimits
 from bot.storage.people import RedisPeople
+from bot.storage.pictures import RedisPictures
 from bot.storage.places import RedisPlaces
 from bot.storage.projections import RedisProjections
 from bot.storage.tables import RedisTables
 from bot.storage.wire import Wire
 
 
-class RedisStore(RedisTables, RedisClocks, RedisProjections, RedisLimits, RedisPlaces, RedisPeople):
+class RedisStore(
+    RedisTables, RedisClocks, RedisProjections, RedisLimits, RedisPlaces, RedisPeople, RedisPictures
+):
     """`Store` over a wire; `afterwards` runs once the connection is closed."""
 
     def __init__(self, wire: Wire, afterwards: Callable[[], Awaitable[None]]) -> None:

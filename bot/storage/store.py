@@ -28,6 +28,7 @@ from bot.storage.values import (
     new_table_id,
     parse_table_id,
     shard_of,
+    table_id_of,
 )
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "KnownPerson",
     "Limits",
     "People",
+    "Pictures",
     "Places",
     "Projection",
     "Projections",
@@ -53,6 +55,7 @@ __all__ = [
     "new_table_id",
     "parse_table_id",
     "shard_of",
+    "table_id_of",
 ]
 
 
@@ -128,7 +131,7 @@ class Projections(Protocol):
         """Tell what is shown now. Untouched since `begin`, the table is clean, or dirty again after `again`
         seconds; touched meanwhile it stays dirty, and keys made unknown meanwhile stay unknown.
 
-        False, and nothing changed, when the lease is lost or another began the table since: call `orphan`."""
+        False, and nothing changed, when another began the table since: call `orphan`."""
 
     async def orphan(self, table: TableId, keys: Sequence[str]) -> None:
         """Make frames unknown and the table dirty, whoever holds the lease."""
@@ -194,7 +197,18 @@ class People(Protocol):
     async def chat_language(self, chat: int) -> str | None: ...
 
 
-class Store(Tables, Clocks, Projections, Limits, Places, People, Protocol):
+class Pictures(Protocol):
+    """The names that Telegram has given to pictures posted before (Bot API, `file_id`), under keys of ours; each is kept for
+    `StoreSettings.pictures` seconds."""
+
+    async def picture(self, key: str) -> str | None: ...
+
+    async def keep_picture(self, key: str, file_id: str) -> None: ...
+
+    async def forget_picture(self, key: str) -> None: ...
+
+
+class Store(Tables, Clocks, Projections, Limits, Places, People, Pictures, Protocol):
     """The whole store."""
 
     async def ping(self) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple, NewType
 
 TableId = NewType("TableId", str)
-"""Two decimal digits of the shard, `00` to `15`, and ten random characters of lower-case base32."""
+"""Two decimal digits of the shard, `00` to `15`, and ten characters of lower-case base32."""
 
 SHARDS = range(16)
 """The shards, for good: a table's shard is part of its id, so that a script stays in one slot of a cluster."""
@@ -33,6 +34,11 @@ def new_table_id(random_bytes: Callable[[int], bytes] = secrets.token_bytes) -> 
     return TableId(f"{shard % len(SHARDS):02d}{name}")
 
 
+def table_id_of(wish: str) -> TableId:
+    """The id of the table that a wish opens, the same whoever reads it and however often."""
+    return new_table_id(lambda count: hashlib.blake2b(wish.encode(), digest_size=count).digest())
+
+
 def parse_table_id(text: str) -> TableId | None:
     """The id that `text` is, None when it is none: buttons can be forged."""
     head, tail = text[:2], text[2:]
@@ -47,13 +53,14 @@ def shard_of(table: TableId) -> int:
 
 @dataclass(frozen=True, slots=True)
 class StoreSettings:
-    """The first word of all keys; in seconds a lease's life, how far one poll may move a clock, and for how long a press in a
-    group speaks for who pressed."""
+    """The first word of all keys; in seconds a lease's life, how far one poll may move a clock, for how long a press in a group
+    speaks for who pressed, and how long a posted picture is known by its name."""
 
     prefix: str = "whist"
     lease: float = 3.0
     longest_step: float = 5.0
     vouched: float = 3600.0
+    pictures: float = 30 * 86400.0
 
 
 @dataclass(frozen=True, slots=True)

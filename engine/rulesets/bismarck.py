@@ -14,7 +14,8 @@ from engine.cards import Card, Suit
 from engine.layout import Layout
 from engine.phases import Question
 from engine.plan import Plan, Prepared, Spares
-from engine.rubber import Session
+from engine.rulesets.offers import ALONE
+from engine.rulesets.option import Option
 from engine.rulesets.ruleset import AfterRubber, CutCard, GameValue, Ruleset
 from engine.rulesets.scales import NO_HONOURS
 from engine.scoring import Outcome, Revoke
@@ -133,15 +134,38 @@ BISMARCK = Ruleset(
     slams_account=Account.MARKS,
     small_slam=0,
     grand_slam=0,
-    corona_unit=0,
+    corona_table=(),
     premiums_account=Account.MARKS,
     game_values=(GameValue(0, 0),),
     rubber_bonus=0,
     settled=(Account.MARKS,),
     penalties=(),
     counting=counted,
-    ending=Session(PLAYERS * len(BRITISH)),
+    deals=PLAYERS * len(BRITISH),
     after_rubber=AfterRubber.STAY,
     cut_card=CutCard.SECOND_ROUND,
-    rotation=((0, 1, 2),),
+    offers=ALONE | {"bismarck": ("dealer", "swedish"), "plus_only": ("0", "1")},
 )
+
+_FORMS = {"dealer": (british, CutCard.SECOND_ROUND), "swedish": (swedish, CutCard.NEVER)}
+
+
+def _choose_form(ruleset: Ruleset, text: str) -> Ruleset:
+    if text not in _FORMS:
+        raise ValueError("no such bismarck")
+    prelude, cut_card = _FORMS[text]
+    return replace(ruleset, plan=replace(ruleset.plan, prelude=prelude), cut_card=cut_card)
+
+
+FORM = Option(
+    "bismarck",
+    lambda ruleset: "swedish" if ruleset.plan.prelude is swedish else "dealer",
+    _choose_form,
+)
+"""Who is the soloist, and how his game is found (RULES V11 rule 2)."""
+PLUS_ONLY = Option(
+    "plus_only",
+    lambda ruleset: str(int(ruleset.counting is counted_over)),
+    lambda ruleset, text: replace(ruleset, counting=counted_over if bool(int(text)) else counted),
+)
+"""Whether whoever is short of his quota loses nothing (RULES V11 rule 3)."""

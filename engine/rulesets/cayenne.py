@@ -12,6 +12,7 @@ from engine.deal import ACE_HIGH
 from engine.layout import Layout
 from engine.phases import Playing, Question
 from engine.plan import FOUR_HANDS, Prepared
+from engine.rulesets.offers import TABLE
 from engine.rulesets.ruleset import CutCard, GameValue, Ruleset
 from engine.rulesets.scales import GERMAN5
 from engine.scoring import MOVED, Count, Outcome, Revoke
@@ -98,7 +99,7 @@ class _Colours(Count):
 
     def odd_tricks(self) -> None:
         """Each trick above six; in nullo to the side that did not take it (RULES V12 rule 5)."""
-        self._by_penalty = self._won
+        self._by_penalty = bool(self._over)
         for side, tricks in enumerate(self._tricks):
             odd = tricks - self._played.book
             if odd > 0:
@@ -111,7 +112,7 @@ class _Colours(Count):
         side = max(range(len(counts)), key=counts.__getitem__)
         points = self._ruleset.honours.points[counts[side]] * self._worth
         running = self._running[side]
-        if self._won and (self._by_penalty or running < target):
+        if self._over and (self._by_penalty or running < target):
             return
         if self._tricks[side] <= self._played.book or side in self._revoked:
             points = min(points, target - 1 - running)
@@ -150,7 +151,7 @@ CAYENNE = Ruleset(
     slams_account=Account.MARKS,
     small_slam=0,
     grand_slam=0,
-    corona_unit=0,
+    corona_table=(),
     premiums_account=Account.MARKS,
     game_values=(GameValue(0, 0),),
     rubber_bonus=8,
@@ -160,4 +161,5 @@ CAYENNE = Ruleset(
     cut_card=CutCard.EACH_DEAL,
     talks=(HighAce(),),
     games=4,
+    offers=TABLE,
 )

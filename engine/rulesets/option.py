@@ -1,16 +1,14 @@
-"""An option of a ruleset: its name in RULES, where its choices are offered, and how a choice moves the ruleset."""
+"""An option of a ruleset: its name in RULES, and how a choice moves the ruleset. What is offered, a ruleset says."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
 from engine.rulesets.ruleset import Ruleset
 
-Offers = Mapping[str, tuple[str, ...]]
-"""The choices of an option, in the order shown, by the keys of the rulesets that offer it."""
 Needs = Callable[[Ruleset], bool]
 
 
@@ -28,39 +26,38 @@ class Option:
     """What a ruleset has chosen."""
     choose: Callable[[Ruleset, str], Ruleset]
     """The ruleset with this choice. Raises `ValueError` on what is none."""
-    offers: Offers
     needs: Needs = always
 
     def offered(self, ruleset: Ruleset) -> tuple[str, ...]:
         """The choices a table with this ruleset has; none where the option is not of its tradition."""
-        return self.offers.get(ruleset.key, ()) if self.needs(ruleset) else ()
+        return ruleset.offers.get(self.name, ()) if self.needs(ruleset) else ()
 
 
-def number(name: str, offers: Offers, needs: Needs = always) -> Option:
+def number(name: str, needs: Needs = always) -> Option:
     """An option that is a number of the ruleset: points, fiches, a target, a stake."""
 
     def choose(ruleset: Ruleset, text: str) -> Ruleset:
         value: Any = int(text)
         return replace(ruleset, **{name: value})
 
-    return Option(name, lambda ruleset: str(getattr(ruleset, name)), choose, offers, needs)
+    return Option(name, lambda ruleset: str(getattr(ruleset, name)), choose, needs)
 
 
-def truth(name: str, offers: Offers, needs: Needs = always) -> Option:
+def truth(name: str, needs: Needs = always) -> Option:
     """An option that is on, `1`, or off, `0`."""
 
     def choose(ruleset: Ruleset, text: str) -> Ruleset:
         value: Any = bool(int(text))
         return replace(ruleset, **{name: value})
 
-    return Option(name, lambda ruleset: str(int(getattr(ruleset, name))), choose, offers, needs)
+    return Option(name, lambda ruleset: str(int(getattr(ruleset, name))), choose, needs)
 
 
-def one_of(name: str, kind: type[Enum], offers: Offers, needs: Needs = always) -> Option:
+def one_of(name: str, kind: type[Enum], needs: Needs = always) -> Option:
     """An option that is one of a few words."""
 
     def choose(ruleset: Ruleset, text: str) -> Ruleset:
         value: Any = kind(text)
         return replace(ruleset, **{name: value})
 
-    return Option(name, lambda ruleset: str(getattr(ruleset, name).value), choose, offers, needs)
+    return Option(name, lambda ruleset: str(getattr(ruleset, name).value), choose, needs)

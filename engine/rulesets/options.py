@@ -1,12 +1,13 @@
-"""The options that RULES names for V1–V4, V11, V12, and a ruleset as the choices in which it differs from its preset's.
+"""The options that RULES names for whist, and a ruleset as the choices in which it differs from its preset's.
 
 Choices are made in the order of `OPTIONS`; a choice may bring others with it (a scale of honours brings where
 they are counted, RULES §1.5), and only what differs from that is written. So each ruleset that a table can
 choose has one text. A ruleset that differs in anything else is another tradition and needs a key of its own.
+What a tradition offers, its own module says (`Ruleset.offers`).
 
-Not here, since they change nothing that a program does: `min_cut` and the packs. `corona_unit` is an option
-of records alone: what a corona is worth is lost (RULES V2 rule 3). The options of revokes belong to play in
-which one can revoke.
+Not here, since they change nothing that a program does: `min_cut` and the packs. `corona_table` is offered
+nowhere as a choice, since no source has one; it may be written in a record. The options of revokes belong to
+play in which one can revoke.
 """
 
 from __future__ import annotations
@@ -14,11 +15,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from engine.rulesets import BISMARCK, RULESETS, RUSSIAN, SHORT, TEN, WIKI, bismarck
-from engine.rulesets.option import Offers, Option, number, one_of, truth
+from engine.coronas import LENGTHS
+from engine.rulesets import RULESETS, bismarck
+from engine.rulesets.dummy import MODE
+from engine.rulesets.humbug import FORM
+from engine.rulesets.option import Option, number, one_of, truth
+from engine.rulesets.points import POINTS
 from engine.rulesets.ruleset import (
     AfterRubber,
     BarAt,
+    CoronaBy,
     CutCard,
     CutTie,
     GameValue,
@@ -71,6 +77,11 @@ def ruleset_named(text: str) -> Ruleset:
     return with_options(RULESETS[key], dict(word.split("=", 1) for word in words))
 
 
+def known(name: str, choice: str) -> bool:
+    """Whether any tradition offers this choice of an option."""
+    return any(choice in ruleset.offers.get(name, ()) for ruleset in RULESETS.values())
+
+
 def _in_points(ruleset: Ruleset) -> bool:
     return Account.FICHES not in ruleset.settled
 
@@ -84,6 +95,18 @@ def _has_bar(ruleset: Ruleset) -> bool:
     return ruleset.honours_bar
 
 
+def _has_favourite(ruleset: Ruleset) -> bool:
+    return ruleset.favourite_times > 1
+
+
+def _has_coronas(ruleset: Ruleset) -> bool:
+    return bool(ruleset.corona_table)
+
+
+def _pays_slams(ruleset: Ruleset) -> bool:
+    return ruleset.grand_slam > 0
+
+
 def _settle(ruleset: Ruleset, text: str) -> Ruleset:
     """In fiches only games are paid, by the loser's running total (RULES V2 rule 10)."""
     match text:
@@ -91,6 +114,7 @@ def _settle(ruleset: Ruleset, text: str) -> Ruleset:
             return replace(
                 ruleset,
                 honours=NO_HONOURS,
+                corona_table=(),
                 small_slam=0,
                 grand_slam=0,
                 premiums_account=Account.FICHES,
@@ -103,6 +127,7 @@ def _settle(ruleset: Ruleset, text: str) -> Ruleset:
             return replace(
                 ruleset,
                 honours=own.honours,
+                corona_table=own.corona_table,
                 small_slam=own.small_slam,
                 grand_slam=own.grand_slam,
                 premiums_account=own.premiums_account,
@@ -134,97 +159,81 @@ def _choose_game_bonus(ruleset: Ruleset, text: str) -> Ruleset:
     return replace(ruleset, game_values=(GameValue(0, int(text)),))
 
 
-def _everywhere(*choices: str) -> Offers:
-    return dict.fromkeys(RULESETS, choices)
+def _choose_rubber_bonus(ruleset: Ruleset, text: str) -> Ruleset:
+    """Slams go with the rubber where they are worth as much (RULES V2 rule 10)."""
+    bonus = int(text)
+    if not ruleset.slams_follow:
+        return replace(ruleset, rubber_bonus=bonus)
+    return replace(ruleset, rubber_bonus=bonus, grand_slam=bonus, small_slam=bonus // 2)
 
 
-def _in_whist(*choices: str) -> Offers:
-    """Where tricks and honours are counted as whist counts them."""
-    return dict.fromkeys((WIKI.key, RUSSIAN.key, TEN.key, SHORT.key), choices)
+def _corona_unit(ruleset: Ruleset) -> str:
+    """What the shortest corona is worth."""
+    return str(ruleset.corona_table[0]) if ruleset.corona_table else "0"
 
 
-def _in_marks(*choices: str) -> Offers:
-    """Where honours help to win a game, so that a bar means something."""
-    return dict.fromkeys((WIKI.key, TEN.key, SHORT.key), choices)
+def _choose_corona_unit(ruleset: Ruleset, text: str) -> Ruleset:
+    """So many points a card over two; none of them for nothing (RULES V2 rule 3)."""
+    unit = int(text)
+    table = tuple(unit * over for over in range(1, len(LENGTHS) + 1))
+    return replace(ruleset, corona_table=table if unit else ())
 
 
-def _choose_form(ruleset: Ruleset, text: str) -> Ruleset:
-    """Who is the soloist and how his game is found (RULES V11 rule 2)."""
-    prelude, cut_card = _FORMS[text]
-    return replace(ruleset, plan=replace(ruleset.plan, prelude=prelude), cut_card=cut_card)
+def _corona_table(ruleset: Ruleset) -> str:
+    return ",".join(map(str, ruleset.corona_table)) or "0"
 
 
-def _choose_plus_only(ruleset: Ruleset, text: str) -> Ruleset:
-    counting = bismarck.counted_over if bool(int(text)) else bismarck.counted
-    return replace(ruleset, counting=counting)
+def _choose_corona_table(ruleset: Ruleset, text: str) -> Ruleset:
+    if text == "0":
+        return replace(ruleset, corona_table=())
+    table = tuple(int(points) for points in text.split(","))
+    if len(table) != len(LENGTHS) or not any(table):
+        raise ValueError("not the points of each corona")
+    return replace(ruleset, corona_table=table)
 
-
-_FORMS = {
-    "dealer": (bismarck.british, CutCard.SECOND_ROUND),
-    "swedish": (bismarck.swedish, CutCard.NEVER),
-}
 
 OPTIONS: tuple[Option, ...] = (
+    MODE,
+    FORM,
+    POINTS,
+    bismarck.FORM,
+    bismarck.PLUS_ONLY,
+    Option("settle", lambda ruleset: "points" if _in_points(ruleset) else "fiches", _settle),
+    number("target"),
+    number("deals"),
+    number("trick_value"),
+    Option("honours_scale", _scale, _choose_scale, needs=_more_than_games),
+    Option("honours_by", lambda ruleset: ruleset.honours.by.value, _choose_by, needs=_more_than_games),
+    truth("honours_bar"),
+    one_of("bar_at", BarAt, needs=_has_bar),
     Option(
-        "bismarck",
-        lambda ruleset: "swedish" if ruleset.plan.prelude is bismarck.swedish else "dealer",
-        _choose_form,
-        {BISMARCK.key: ("dealer", "swedish")},
+        "favourite_by",
+        lambda ruleset: ruleset.cut_card.value,
+        lambda ruleset, text: replace(ruleset, cut_card=CutCard(text)),
+        needs=_has_favourite,
     ),
-    Option(
-        "plus_only",
-        lambda ruleset: str(int(ruleset.counting is bismarck.counted_over)),
-        _choose_plus_only,
-        {BISMARCK.key: ("0", "1")},
-    ),
-    Option(
-        "settle",
-        lambda ruleset: "points" if _in_points(ruleset) else "fiches",
-        _settle,
-        {RUSSIAN.key: ("points", "fiches")},
-    ),
-    number("target", {WIKI.key: ("5", "7", "10")}),
-    number("trick_value", _in_whist("1", "2")),
-    Option(
-        "honours_scale",
-        _scale,
-        _choose_scale,
-        _in_whist("hoyle4", "count4", "count_both", "count5", "russian5", "german5"),
-        needs=_more_than_games,
-    ),
-    Option(
-        "honours_by",
-        lambda ruleset: ruleset.honours.by.value,
-        _choose_by,
-        _in_whist("dealt", "tricks"),
-        needs=_more_than_games,
-    ),
-    truth("honours_bar", _in_marks("0", "1")),
-    one_of("bar_at", BarAt, _in_marks("start", "counting"), needs=_has_bar),
-    one_of("slam", Slam, {TEN.key: ("pay_only", "pay_and_mark")}),
-    number("small_slam", {RUSSIAN.key: ("5", "10", "15", "20")}, needs=_more_than_games),
-    number("grand_slam", {RUSSIAN.key: ("10", "20", "30", "40")}, needs=_more_than_games),
-    number("corona_unit", {}),
+    one_of("slam", Slam, needs=_pays_slams),
     Option(
         "game_bonus",
         lambda ruleset: str(ruleset.game_values[-1].points),
         _choose_game_bonus,
-        {RUSSIAN.key: ("0", "5")},
         needs=_more_than_games,
     ),
-    number(
+    Option(
         "rubber_bonus",
-        {RUSSIAN.key: ("10", "20", "30", "40"), TEN.key: ("0", "2"), SHORT.key: ("0", "2")},
+        lambda ruleset: str(ruleset.rubber_bonus),
+        _choose_rubber_bonus,
         needs=_more_than_games,
     ),
-    one_of("cut_tie", CutTie, _everywhere("redraw", "suit_order")),
-    one_of(
-        "after_rubber",
-        AfterRubber,
-        {**_everywhere("rotate", "recut", "stay"), BISMARCK.key: ("recut", "stay")},
-    ),
-    one_of("review", Review, _everywhere("last", "all")),
-    number("stake", _everywhere("1", "2", "5", "10", "50", "100")),
+    number("small_slam", needs=_more_than_games),
+    number("grand_slam", needs=_more_than_games),
+    Option("corona_unit", _corona_unit, _choose_corona_unit, needs=_more_than_games),
+    Option("corona_table", _corona_table, _choose_corona_table, needs=_has_coronas),
+    one_of("corona_by", CoronaBy, needs=_has_coronas),
+    one_of("cut_tie", CutTie),
+    one_of("after_rubber", AfterRubber),
+    one_of("review", Review),
+    number("stake"),
 )
 """In the order in which they are chosen and shown."""
 

@@ -6,13 +6,13 @@ by the options of RULES (`engine.rulesets.options`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from engine.choices import BarAt, HonoursBy, HonoursScale, Penalty, Slam
+from engine.choices import BarAt, CoronaBy, HonoursBy, HonoursScale, Penalty, Slam
 from engine.plan import Plan
-from engine.rubber import GAMES, Ending
 from engine.scoring import Counting, score
 from engine.seats import Seat, Sides
 from engine.sheet import Account
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AfterRubber",
     "BarAt",
+    "CoronaBy",
     "CutCard",
     "CutTie",
     "GameValue",
@@ -50,22 +51,30 @@ class AfterRubber(Enum):
     STAY = "stay"
 
 
-class CutCard(Enum):
-    """Before which deals a card is cut from the other pack (RULES V5 rule 1, V12 rule 1)."""
-
-    NEVER = "never"
-    EACH_DEAL = "each_deal"
-    EACH_GAME = "each_game"
-    EACH_RUBBER = "each_rubber"
-    SECOND_ROUND = "second_round"
-    """Before the deals with which each player deals for the second time (RULES V11 rule 2)."""
-
-
 class Review(Enum):
     """Which gathered tricks may be looked at again (RULES C17)."""
 
     LAST = "last"
     ALL = "all"
+
+
+Choices = tuple[str, ...]
+"""What an option may be, in the order shown."""
+Offers = Mapping[str, Choices]
+"""Options by name, each with its choices."""
+
+
+class CutCard(Enum):
+    """Before which deals a card is cut from the other pack (RULES V5 rule 1, V12 rule 1)."""
+
+    NEVER = "never"
+    EACH_DEAL = "cut_each_deal"
+    EACH_GAME = "cut_each_game"
+    EACH_RUBBER = "cut_each_rubber"
+    FIRST_TRUMP = "first_trump_of_rubber"
+    """None is cut; the card turned in the rubber's first deal does instead."""
+    SECOND_ROUND = "second_round"
+    """Before the deals with which each player deals for the second time (RULES V11 rule 2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +93,7 @@ class Ruleset:
     plan: Plan
     """Whose hands there are and how they are dealt (RULES C2, C9)."""
     target: int
-    """The running total that wins a game."""
+    """The running total that wins a game; 0 where no games are played for."""
     trick_value: int
     """Points of an odd trick."""
     tricks_account: Account
@@ -101,8 +110,9 @@ class Ruleset:
     """What 12 tricks are worth beside themselves, 0 for nothing."""
     grand_slam: int
     """What 13 tricks are worth beside themselves, 0 for nothing."""
-    corona_unit: int
-    """Points above the line a card of a corona over two, doubled in trumps; 0 for none (RULES V2 rule 3)."""
+    corona_table: tuple[int, ...]
+    """Points above the line of a corona of 3, 4, … 13 cards, doubled in trumps; empty where coronas are not
+    counted (RULES V2 rule 3)."""
     premiums_account: Account
     """Where games and the rubber are written."""
     game_values: tuple[GameValue, ...]
@@ -113,26 +123,42 @@ class Ruleset:
     penalties: tuple[Penalty, ...]
     """What may be chosen for a revoke."""
     bar_at: BarAt = BarAt.START
+    corona_by: CoronaBy = CoronaBy.HAND
+    slams_follow: bool = False
+    """Whether slams are worth the rubber and half of it, so that a choice of its bonus brings theirs (RULES V2
+    rule 10)."""
+    cut_card: CutCard = CutCard.NEVER
+    favourite_times: int = 1
+    """How many times tricks, honours and slams count when the suit of the card cut is trumps (RULES V5 rule 2)."""
+    carries: bool = False
+    """Whether the winner of a game counts his whole deal, and what is over the target opens his next game (RULES
+    V6)."""
     slam: Slam = Slam.PAY_AND_MARK
     cut_tie: CutTie = CutTie.REDRAW
     after_rubber: AfterRubber = AfterRubber.ROTATE
     review: Review = Review.LAST
     stake: int = 1
     """How much a point or fiche of the difference is worth (RULES V1 rule 10, V2 rule 9)."""
-    cut_card: CutCard = CutCard.NEVER
     counting: Counting = score
     """From what happened in a deal to the lines it writes."""
-    ending: Ending = GAMES
-    """What ends the rubber, and what is paid then."""
     talks: tuple[Talk, ...] = ()
     """The questions that may stand beside the turn."""
     games: int = 2
     """Games that win a rubber (RULES C19)."""
+    deals: int = 0
+    """The deals of a rubber in which no games are played for (RULES V10); 0 where they are."""
     first_dealer: Seat | None = None
     """Which seat deals first in every rubber; None: the lowest of the cut, then the deal goes on (RULES C5, C7, V7 rule 2)."""
     rotation: tuple[tuple[int, ...], ...] = ((0, 1, 3, 2), (0, 3, 1, 2), (0, 2, 1, 3))
     """How the players change places after each rubber, and again from the start: the old seat by the new one. Players a b c d
     sit as abcd, abdc, acbd (RULES C7)."""
+    offers: Offers = field(default_factory=dict, compare=False, repr=False)
+    """What a table of this tradition may choose: a matter of the tradition, the same whatever was chosen."""
+
+    @property
+    def name(self) -> str:
+        """The key without its family and version, `short` of `whist/short@1`: by this name texts are kept."""
+        return self.key.partition("/")[2].partition("@")[0]
 
     @property
     def sides(self) -> Sides:

@@ -1,6 +1,7 @@
 """Encyclopedic whist, preset `russian` (RULES V2): ten below the line by tricks only, all else above it."""
 
 from engine.plan import FOUR_HANDS
+from engine.rulesets.offers import LINED
 from engine.rulesets.ruleset import GameValue, Penalty, Ruleset
 from engine.rulesets.scales import RUSSIAN5
 from engine.sheet import Account
@@ -17,10 +18,18 @@ RUSSIAN = Ruleset(
     slams_account=Account.ABOVE,
     small_slam=10,
     grand_slam=20,
-    corona_unit=0,
+    corona_table=(),
     premiums_account=Account.ABOVE,
     game_values=(GameValue(0, 5),),
     rubber_bonus=10,
     settled=(Account.BELOW, Account.ABOVE),
     penalties=(Penalty.ADD3, Penalty.TRICKS3),
+    offers=LINED
+    | {
+        "game_bonus": ("0", "5"),
+        "small_slam": ("5", "10", "15", "20"),
+        "grand_slam": ("10", "20", "30", "40"),
+        "corona_unit": ("0", "1", "2", "3", "4", "5"),
+        "corona_by": ("hand", "pair", "tricks"),
+    },
 )

@@ -1,6 +1,7 @@
 """Short whist, preset `short` (RULES V4): five marks a game, honours as dealt, games paid in fiches."""
 
 from engine.plan import FOUR_HANDS
+from engine.rulesets.offers import FICHES
 from engine.rulesets.ruleset import GameValue, Penalty, Ruleset
 from engine.rulesets.scales import HOYLE4
 from engine.sheet import Account
@@ -17,10 +18,11 @@ SHORT = Ruleset(
     slams_account=Account.FICHES,
     small_slam=0,
     grand_slam=0,
-    corona_unit=0,
+    corona_table=(),
     premiums_account=Account.FICHES,
     game_values=(GameValue(3, 1), GameValue(1, 2), GameValue(0, 3)),
     rubber_bonus=2,
     settled=(Account.FICHES,),
     penalties=(Penalty.ADD3, Penalty.DEDUCT3, Penalty.TRICKS3),
+    offers=FICHES,
 )

@@ -1,6 +1,7 @@
 """Ten-point whist, preset `ten` (RULES V3): marks of tricks and honours, games and slams paid in fiches."""
 
 from engine.plan import FOUR_HANDS
+from engine.rulesets.offers import FICHES, SLAM
 from engine.rulesets.ruleset import Penalty, Ruleset, Slam
 from engine.rulesets.scales import HOYLE4, TREBLE_DOUBLE_SINGLE
 from engine.sheet import Account
@@ -17,11 +18,12 @@ TEN = Ruleset(
     slams_account=Account.FICHES,
     small_slam=0,
     grand_slam=8,
-    corona_unit=0,
+    corona_table=(),
     premiums_account=Account.FICHES,
     game_values=TREBLE_DOUBLE_SINGLE,
     rubber_bonus=0,
     settled=(Account.FICHES,),
     penalties=(Penalty.ADD3, Penalty.DEDUCT3, Penalty.TRICKS3),
     slam=Slam.PAY_ONLY,
+    offers=FICHES | SLAM,
 )

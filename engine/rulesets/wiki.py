@@ -1,6 +1,7 @@
 """Whist of the first article, preset `wiki` (RULES V1): ten points of tricks and honours, no premiums."""
 
 from engine.plan import FOUR_HANDS
+from engine.rulesets.offers import MARKS
 from engine.rulesets.ruleset import GameValue, Penalty, Ruleset
 from engine.rulesets.scales import COUNT4
 from engine.sheet import Account
@@ -17,10 +18,11 @@ WIKI = Ruleset(
     slams_account=Account.MARKS,
     small_slam=0,
     grand_slam=0,
-    corona_unit=0,
+    corona_table=(),
     premiums_account=Account.MARKS,
     game_values=(GameValue(0, 0),),
     rubber_bonus=0,
     settled=(Account.MARKS,),
     penalties=(Penalty.TRICKS3, Penalty.FINE5),
+    offers=MARKS | {"target": ("5", "7", "10")},
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,8 +17,9 @@ from typing import Any
 
 from bot.sandbox import Sandbox, SandboxSettings
 from bot.storage.connect import connect
-from tests.auditor.evidence import Evidence, Log, Terms
+from tests.auditor.evidence import Event, Evidence, Log, Terms
 from tests.auditor.guests import Guest, Manners, Spot
+from tests.auditor.texts import version
 from tests.auditor.watch import Watch
 from tests.auditor.weather import Weather
 from tests.logs import HUSH
@@ -62,9 +63,10 @@ async def chaos(seed: int, seconds: float, tables: int) -> Evidence:
 
 
 async def fair_weather(seed: int) -> Evidence:
-    """What was left behind by two tables where people do nothing but play, and nothing goes wrong, in the second deal of one."""
+    """What two tables left behind where people do nothing but play, and nothing goes wrong, in the second deal of one, once the
+    score has been asked for."""
     async with _run(seed, 2, Manners(pause=0.05, keen=True)) as run:
-        return await run.whole(run.watch.second_deal(), fair=True)
+        return await run.whole(run.second_deal_scored(), fair=True)
 
 
 @asynccontextmanager
@@ -118,6 +120,17 @@ class _Run:
             rested.set()
         return await self._evidence(calm_since)
 
+    async def second_deal_scored(self) -> None:
+        """Return once some table is in its second deal, and somebody has been shown a sheet."""
+        await self.watch.second_deal()
+        asker = max(self.guests, key=lambda guest: len(guest.spots))
+        for spot in asker.spots:
+            await asker.say("/score", spot)
+        chats = asker.club.messages
+        await until(
+            lambda: any("photo" in one for spot in asker.spots for one in chats[spot.chat].values()), TO_REST
+        )
+
     async def _look(self, rested: asyncio.Event) -> None:
         """The one pair of eyes that all people share."""
         while not rested.is_set():
@@ -151,8 +164,16 @@ class _Run:
             sightings=tuple(self.watch.sightings),
             finished=await self.watch.finished(),
             logs=tuple(Log(one.log.name, one.logged().splitlines()) for one in self.weather.replicas),
+            pictures=dict(self._pictures(events)),
             kills=self.weather.kills,
         )
+
+    def _pictures(self, events: Iterable[Event]) -> Iterator[tuple[str, bytes]]:
+        for event in events:
+            name = version(event).picture if event["type"] in ("message", "edited") else None
+            content = self.sandbox.world.pictures.content(name) if name else None
+            if name and content is not None:
+                yield name, content
 
 
 async def _company(crowd: Crowd, tables: int, seed: int, manners: Manners) -> list[Guest]:

@@ -1,6 +1,7 @@
 """Deals as their lines have them, read leniently: what is wrong with a line is for the law of packs to say.
 
-A line is that of `engine.record.deal_line`: dealer, four hands, the turned card, the cards by trick.
+A line is that of `engine.record.deal_line`: dealer, four hands, the turned card, the cards by trick; a card
+cut from the other pack and answers to questions, which have signs among their letters, are passed over.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ def deal_read(line: str, over: bool) -> DealRead:
     """The deal of a line."""
     words = line.split(" ")
     hands = tuple(_hand(word) for word in words[1 : SEATS + 1])
-    return DealRead(line, hands, words[SEATS + 1], _cards("".join(words[SEATS + 2 :])), over)
+    return DealRead(
+        line, hands, words[SEATS + 1], _cards("".join(filter(str.isalnum, words[SEATS + 2 :]))), over
+    )
 
 
 def _hand(word: str) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ class Log:
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """`calls` and `events` are the sandbox's, in order; `finished` are the lines of finished deals by table, as they lay in the
-    store at the end; `kills` is how often a bot was killed."""
+    store at the end; `pictures` are files by name; `kills` is how often a bot was killed."""
 
     terms: Terms
     calls: Sequence[CallRecord] = field(repr=False)
@@ -74,6 +74,7 @@ class Evidence:
     sightings: Sequence[Sighting] = field(repr=False)
     finished: Mapping[str, Sequence[str]] = field(repr=False)
     logs: Sequence[Log] = ()
+    pictures: Mapping[str, bytes] = field(default_factory=dict, repr=False)
     kills: int = 0
 
     def keep(self, path: Path) -> None:

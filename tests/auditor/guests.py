@@ -158,7 +158,10 @@ class Guest:
             await self._say("/stop")
 
     async def _say(self, text: str) -> None:
-        spot = self.chance.choice(self.spots)
+        await self.say(text, self.chance.choice(self.spots))
+
+    async def say(self, text: str, spot: Spot) -> None:
+        """Write to the table's place."""
         place: Json = {"message_thread_id": spot.topic} if spot.topic else {}
         await self.club.crowd.act("send", user_id=self.person, chat_id=spot.chat, text=text, **place)
 

@@ -130,8 +130,17 @@ def alert_with_card(ground: Ground) -> Evidence:
 
 
 def picture(ground: Ground) -> Evidence:
-    """A picture is posted."""
-    return ground.with_text(ground.chat, "", photo=[{"file_id": "planted"}])
+    """A picture is posted that differs from a sheet of the table by one byte, the last."""
+    sheet = next(iter(ground.evidence.pictures.values()))
+    planted = {**ground.evidence.pictures, "planted": sheet[:-1] + bytes([sheet[-1] ^ 1])}
+    posted = ground.with_text(ground.chat, "", photo=[{"file_id": "planted"}])
+    return replace(posted, pictures=planted)
+
+
+def picture_of_elsewhere(ground: Ground) -> Evidence:
+    """The sheet of one table is posted in a chat that is not its own."""
+    name = next(iter(ground.evidence.pictures))
+    return ground.with_text(next(iter(ground.people.values())), "", photo=[{"file_id": name}])
 
 
 def log_with_hand(ground: Ground) -> Evidence:

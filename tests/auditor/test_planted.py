@@ -23,6 +23,7 @@ PLANTED: dict[Callable[[Ground], Evidence], Law] = {
     planting.hand_of_another: Law.CLOSED,
     planting.alert_with_card: Law.CLOSED,
     planting.picture: Law.CLOSED,
+    planting.picture_of_elsewhere: Law.CLOSED,
     planting.log_with_hand: Law.CLOSED,
     planting.older_trick: Law.ORDER,
     planting.older_hand: Law.ORDER,
@@ -43,6 +44,7 @@ def test_a_run_in_which_nothing_goes_wrong_breaks_no_law(ground: Ground) -> None
     """With a deal played out, another under way, and taps in both."""
     assert audit(ground.evidence) == []
     assert ground.book.deals[1].over
+    assert ground.evidence.pictures
     taps = [event for event in ground.evidence.events if event["type"] == "callback_answer"]
     assert len(taps) > 20
 

@@ -46,6 +46,12 @@ class Version:
         return tuple(one for one in found if one is not None)
 
     @property
+    def picture(self) -> str | None:
+        """The name of the picture's file at its full size; None for a text."""
+        sizes = self.body.get("photo")
+        return sizes[-1]["file_id"] if sizes else None
+
+    @property
     def where(self) -> str:
         return f"chat {self.chat}, message {self.message}, event {self.event}"
 

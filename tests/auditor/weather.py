@@ -20,6 +20,7 @@ CALM = (1.5, 6.0)
 """Seconds between two ends of a process, at least and at most."""
 CALLS = (
     "sendMessage",
+    "sendPhoto",
     "editMessageText",
     "editMessageReplyMarkup",
     "deleteMessage",

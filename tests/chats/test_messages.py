@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.sandbox import Fault, Kind
+from bot.sandbox.entities import formatted
 from bot.services.table import Rubber
 from tests.badinput.desk import ANNA, BORIS, Desk
 from tests.chats.groups import Groups
@@ -74,6 +76,32 @@ async def test_an_old_hand_that_cannot_be_deleted_loses_its_keyboard(desk: Desk)
     shown = desk.club.messages[ANNA]
     assert old <= shown.keys()
     assert not any("reply_markup" in shown[number] for number in old)
+
+
+async def test_where_a_tag_is_refused_the_words_arrive_bare(groups: Groups) -> None:
+    """Telegram takes no bold: lobby, cut, hand, trick, sheet and every reply come without it, foreign markup as it was typed."""
+    desk, club = groups.desk, groups.desk.club
+    person = int((await club.crowd.act("people", first_name="<b>A&amp;"))["user_id"])
+    await club.crowd.act("start", user_id=person)
+    desk.sandbox.faults.add(Fault(kind=Kind.UNPARSED, tag="b"))
+    chat = await groups.open("<i>&lt;")
+    await groups.do(chat, "join", user_id=person)
+    table = await groups.sit(chat, None, person, ANNA)
+    await groups.begin(chat, table, person, ANNA)
+    await desk.play_a_card(await desk.waits_for(table))
+    for command in ("/score", "/rules", "/whist", "/help"):
+        await groups.say(person, command, chat)
+    await groups.say(ANNA, "/leave", chat)
+    await club.until(lambda: any("встаёт из-за стола" in text for text in club.texts(chat)))
+    await desk.quiet(table)
+    calls = [call for call in desk.sandbox.history.after(0) if "<b>" in (call.text or "")]
+    refused = [call for call in calls if call.outcome.startswith("400 Bad Request: can't parse entities")]
+    assert len({call.text for call in refused}) > 6
+    bare = {call.text for call in desk.sandbox.history.after(0) if call.outcome == "ok"}
+    assert {formatted(call.text or "", "HTML", None).text for call in refused} <= bare
+    shown = [*club.texts(chat), *club.texts(person), *club.texts(ANNA)]
+    assert any("<b>A&amp;" in text for text in shown)
+    assert not any("</b>" in text for text in shown)
 
 
 NAMES = (

@@ -30,11 +30,10 @@ def next_entry(match: Match, random: Random) -> tuple[Seat | None, Entry]:
     if match.need is Need.CUT:
         return None, Cut(shuffled(random))
     if match.need is Need.DEAL:
-        cut = random.choice(PACK) if match.needs_card else None
-        return None, Dealt(shuffled(random), cut)
-    deal = match.deal
-    assert deal is not None
-    actor = deal.turn.actor if deal.turn else deal.phase.offers[0].to
+        return None, Dealt(shuffled(random), random.choice(PACK) if match.needs_card else None)
+    assert match.deal is not None
+    turn, offers = match.deal.turn, match.deal.phase.offers
+    actor = offers[0].to if turn is None else turn.actor
     return actor, random.choice(sorted(rubber.legal(match, actor), key=str))
 
 
@@ -55,9 +54,14 @@ def moment(ruleset: Ruleset, seed: int, entries: int) -> Match:
     return last
 
 
-def deal(line: str, ruleset: str = RUSSIAN.key) -> Deal:
-    """The deal of a line of a record, the first of a rubber of this ruleset, its options among its words."""
-    match = replay(header(rubber.begin(ruleset_named(ruleset), first_dealer=Seat(int(line[0])))), [line])
+def first_deal(ruleset: str, line: str) -> Match:
+    """The deal of a line of a record, as the first of a rubber by this ruleset, its options among its words."""
+    return replay(header(rubber.begin(ruleset_named(ruleset), first_dealer=Seat(int(line[0])))), [line])
+
+
+def deal(line: str) -> Deal:
+    """The deal of a line of a record, the first of a Russian rubber."""
+    match = first_deal(RUSSIAN.key, line)
     assert match.deal is not None
     return match.deal
 

@@ -1,12 +1,14 @@
-"""The worked examples of RULES V1–V4, V11, V12, by ruleset key, as they stand there.
+"""The worked examples of RULES V1–V12, by ruleset key, as they stand there.
 
 A deal: id, running totals at its start, tricks, honours, what is special (a revoke as side:penalty, a corona
-as side:cards, `t` for trumps, an option as name=choice, `@` and what was named with the card cut for it or the soloist's seat),
-and the totals expected after it by account.
-A rubber: id, its options, deals of tricks and honours, and what is expected at its end.
-V2-E2 is about coronas alone, V3-E6 about the values of games; V1 has no worked rubber, so two are made of its
-rule 10. V2-E7 and E9 are the other tradition of V2, reached by options. Of V11 and V12 there is no worked rubber either: V12-7
-goes by its rules 4–7, V11-12 by its rules 2, 3 and payment between each two.
+as side:cards, `t` for trumps, `fav` where the favourite suit is trumps, an option as name=choice, `@` and what was
+named with the card cut for it or the soloist's seat), and the totals expected after it by account.
+A rubber: id, its options, deals of tricks and honours (and `fav` or `@`), and what is expected at its end; `paid` is
+what each seat gets, where not each winner gets the net.
+V2-E2 is about coronas alone, V3-E6 about the values of games. V1, V5 and V6 have no worked rubber: those here
+are made of V1 rule 10, V5 rules 1 to 3 and V6 rules 1 to 4 by hand. V2-E7 and E9 are V2r's; russian, too, comes
+to them by its options. V7 and V8 are settled as V4 and V3; the exchange of V7 has no worked figures, its rubber is
+made of rule 7. V12-7 goes by V12 rules 4 to 7, V11-12 by V11 rules 2 and 3.
 """
 
 from __future__ import annotations
@@ -34,6 +36,15 @@ DEALS = {
         V2-E8-tricks3   0-0  9/4   3-2  A:tricks3  below 0-2  above 2-0
         V2-E10          8-2  9/4   3-2  A:add3     below 8-2  above 2-3  games 0-0
     """,
+    "whist/russian-19c@1": """
+        V2r-E1          0-0  9/4   3-2  -                below 6-0  above 2-0
+        V2r-E3          0-0  13/0  5-0  -                below 14-0 above 25-0 games 1-0
+        V2r-12          0-0  12/1  5-0  -                below 12-0 above 15-0 games 1-0
+        V2r-12-of-30    0-0  12/1  5-0  rubber_bonus=30  below 12-0 above 20-0 games 1-0
+        V2r-13-of-40    0-0  13/0  5-0  rubber_bonus=40  below 14-0 above 45-0 games 1-0
+        V2r-E4          8-6  8/5   1-4  -                below 12-6 above 0-4  games 1-0 running 0-0
+        V2r-E4-fiches   8-6  8/5   1-4  settle=fiches    below 12-6 above 0-0  fiches 1-0 games 1-0
+    """,
     "whist/ten@1": """
         V3-E1           0-0  9/4   3-1  -                    marks 5-0
         V3-E2           3-4  7/6   2-2  -                    marks 4-4
@@ -48,6 +59,30 @@ DEALS = {
         V3-E9-counting  8-0  7/6   3-1  bar_at=counting      marks 9-0   games 0-0
         V3-E10          8-7  10/3  -    A:add3               marks 8-10  games 0-1
     """,
+    "whist/long@1": """
+        V3L-E1          0-0  9/4   3-1  -                    marks 5-0
+        V3L-E3          9-5  6/7   4-0  -                    marks 9-6   games 0-0
+        V3L-E4          8-8  8/5   0-4  -                    marks 10-8  fiches 1-0
+        V3L-E5-only     4-0  13/0  4-0  -                    marks 4-0   fiches 8-0  games 0-0
+        V3L-E9          8-0  7/6   3-1  -                    marks 11-0  games 1-0
+    """,
+    "whist/favourite@1": """
+        V5-E1           0-0  8/5   3-1  fav                  marks 8-0
+        V5-E2           0-0  8/5   3-1  -                    marks 4-0
+        V5-E3           2-2  6/7   2-2  fav                  marks 2-4
+        V5-E4           6-5  8/5   1-3  fav                  marks 10-5  fiches 1-0  games 1-0
+        V5-E5           3-4  0/13  0-4  fav                  marks 3-4   fiches 0-16 games 0-0
+        V5-E6           1-0  7/6   0-4  fav                  marks 3-8   games 0-0
+        V5-2-revoke     0-0  8/5   2-2  fav,B:add3           marks 7-0
+    """,
+    "whist/anfilada@1": """
+        V6-E1           8-3  8/5   2-2  fav                  running 2-0 fiches 2-0  games 1-0
+        V6-E2           4-7  10/3  4-0  fav                  fiches 4-0  games 2-0
+        V6-E3           6-8  9/4   3-1  fav                  running 6-0 fiches 1-0  games 1-0
+        V6-E4           9-9  6/7   4-0  -                    running 0-0 fiches 0-1  games 0-1
+        V6-E5           5-2  8/5   3-1  -                    marks 9-2   fiches 0-0  games 0-0
+        V6-2-late       6-8  9/4   1-3  fav                  running 2-0 fiches 1-0  games 1-0
+    """,
     "whist/short@1": """
         V4-E1           3-0  4/9   3-1  -          marks 5-3  fiches 1-0
         V4-E2           3-0  8/5   0-4  -          marks 5-0  fiches 3-0
@@ -56,6 +91,34 @@ DEALS = {
         V4-E6-add3      2-4  9/4   3-1  A:add3     marks 2-7  fiches 0-2
         V4-E6-tricks3   2-4  9/4   3-1  A:tricks3  marks 2-5  fiches 0-2
         V4-E7           3-1  9/4   -    A:add3     marks 4-4  fiches 0-0
+    """,
+    "whist/dummy@1": """
+        V7-E3           0-0    7/6    2-2    -                    marks 1-0
+        V7-points       9-5    6/7    4-0    points=10            marks 9-6  games 0-0
+        V7-slam         4-0    13/0   4-0    points=10            marks 4-0  fiches 8-0  games 0-0
+        V7-exchange     0-0-0  7/5/1  0-0-0  three_mode=exchange  marks 3-1-0
+        V7-exchange-7   4-6-6  1/6/6  0-0-0  three_mode=exchange  marks 4-8-8  games 0-1-0
+    """,
+    "whist/prussian@1": """
+        V8-E1           0-0  8/5   2-1  -   marks 4-0
+        V8-E2           0-0  8/5   2-2  -   marks 2-0
+        V8-E3           0-0  6/7   3-1  -   marks 3-1
+        V8-E4           0-0  7/6   1-0  -   marks 1-0
+        V8-E5           0-0  7/6   2-0  -   marks 3-0
+        V8-E6           8-6  5/8   4-0  -   marks 12-8  games 1-0
+        V8-E7           8-9  5/8   4-0  -   marks 8-11  games 0-1
+    """,
+    "whist/double-dummy@1": """
+        V9-E1           0-0  9/4   3-1  -   marks 5-0  fiches 3-0
+        V9-E2           4-2  6/7   4-0  -   marks 4-3  fiches 0-0
+        V9-E3           3-0  4/9   3-1  -   marks 5-3  fiches 1-0
+    """,
+    "whist/humbug@1": """
+        V10-E1          0-0  20/6   0-0  -          marks 14-0
+        V10-E2          0-0  20/6   0-0  A:tricks3  marks 8-0
+        V10-E3          0-0  13/13  0-0  -          marks 0-0
+        V10-E4          0-0  26/0   0-0  -          marks 26-0
+        V10-exchange    8-6  5/8    4-0  humbug=exchange  marks 12-8  games 1-0
     """,
     "whist/cayenne@1": """
         V12-E1          0-0  9/4   4-1  @H~7H              marks 28-0  games 1-0
@@ -105,10 +168,50 @@ RUBBERS = {
         V3-E7-4-3  rubber_bonus=2 4/9,1-3 10/3,4-0 8/5,2-2 3/10,0-4 5/8,2-2 4/9,1-3 10/3,4-0 8/5,2-2
                    fiches 4-3 net 1
     """,
+    "whist/russian-19c@1": """
+        V2-E7-2  9/4,2-3 8/5,4-1 12/1,5-0                                   totals 61-2  net 59
+        V2-E7-3  9/4,2-3 8/5,4-1 3/10,2-3 6/7,3-2 12/1,5-0                  totals 63-14 net 49
+        V2-E9-2  settle=fiches 9/4,2-3 8/5,4-1 12/1,5-0                     fiches 6-0   net 6
+        V2-E9-3  settle=fiches 9/4,2-3 8/5,4-1 3/10,2-3 6/7,3-2 12/1,5-0    fiches 6-3   net 3
+    """,
+    "whist/long@1": """
+        V3-E7-4-3  4/9,1-3 10/3,4-0 8/5,2-2 3/10,0-4 5/8,2-2 4/9,1-3 10/3,4-0 8/5,2-2
+                   fiches 4-3 net 1
+    """,
+    "whist/favourite@1": """
+        V5-2-3  4/9,1-3 10/3,4-0 8/5,2-2 3/10,0-4 5/8,2-2,fav 4/9,1-3 10/3,4-0 8/5,2-2,fav
+                marks 22-22 fiches 2-3 net -1
+        V5-2-2  4/9,1-3 10/3,4-0,fav 8/5,2-2,fav 3/10,0-4 5/8,2-2 4/9,1-3 10/3,4-0 8/5,2-2,fav
+                fiches 2-2 net 0
+    """,
+    "whist/anfilada@1": """
+        V6-2-1  4/9,1-3 10/3,4-0,fav 8/5,2-2 3/10,0-4 5/8,2-2,fav 4/9,1-3 10/3,4-0 8/5,2-2
+                marks 34-24 fiches 2-1 net 1
+        V6-E2   8/5,2-2,fav 4/9,1-3 5/8,2-2 10/3,4-0,fav
+                fiches 4-0 net 4
+    """,
     "whist/short@1": """
         V4-E5-8  11/2,2-2 11/2,2-2                           fiches 8-0 net 8
         V4-E5-1  2/11,2-2 4/9,2-2 11/2,2-2 4/9,2-2 11/2,2-2  fiches 4-3 net 1
         V4-E5-6  6/7,2-2 11/2,2-2 9/4,2-2 2/11,2-2 11/2,2-2  fiches 7-1 net 6
+    """,
+    "whist/dummy@1": """
+        V7-E1    6/7,2-2 11/2,2-2 9/4,2-2 2/11,2-2 11/2,2-2  fiches 7-1 net 6  paid 12/-6/0/-6
+        V7-E2    2/11,2-2 2/11,2-2                           fiches 0-8 net 8  paid -16/8/0/8  winner 1
+        V7-7     three_mode=exchange 7/4/2,0-0-0 6/5/2,0-0-0 8/3/2,0-0-0  marks 9-1-0 net 8 paid 17/-7/-10
+    """,
+    "whist/prussian@1": """
+        V8-6     10/3,4-0 8/5,2-2 4/9,1-3 10/3,4-0 8/5,2-2   marks 20-6 fiches 4-0 net 4  paid 4/-4
+    """,
+    "whist/double-dummy@1": """
+        V9-E4    6/7,2-2 11/2,2-2 9/4,2-2 2/11,2-2 11/2,2-2  fiches 7-1 net 6  paid 6/-6/0/0
+    """,
+    "whist/humbug@1": """
+        V10-E1-paid  deals=1 20/6,0-0                               marks 14-0 net 14 paid 14/-14
+        V10-E3-paid  deals=1 13/13,0-0                              marks 0-0  net 0  paid 0/0
+        V10-E4-paid  deals=1 stake=2 26/0,0-0                       marks 26-0 net 26 paid 52/-52
+        V10-four     16/10,0-0 11/15,0-0 20/6,0-0 13/13,0-0         marks 20-4 net 16 paid 16/-16
+        V10-behind   deals=2 14/12,0-0 10/16,0-0                    marks 2-6  net 4  paid -4/4  winner 1
     """,
     "whist/cayenne@1": """
         V12-7    9/4,4-1,@H~7H 5/8,0-0,@grand~2C 5/8,0-0,@nullo~KD 7/6,2-3,@S~JC 10/3,3-2,@H~AS 7/6,1-4,@D~9C
@@ -119,17 +222,17 @@ RUBBERS = {
                  7/6/3,-,@cut_trumps~0 5/6/5,-,@cut_trumps~1 2/3/11,-,@cut_trumps~2
                  10/3/3,-,@free_trumps~0 4/8/4,-,@free_trumps~1 5/4/7,-,@free_trumps~2
                  3/8/5,-,@misere~0 6/4/6,-,@misere~1 4/6/6,-,@misere~2
-                 marks 5/-3/-2 totals 5/-3/-2 net 7 pays 15/-9/-6
+                 marks 5/-3/-2 totals 5/-3/-2 net 7 paid 15/-9/-6
     """,
 }
 
-Figures = tuple[int, ...]
-"""A figure of each side."""
+Each = tuple[int, ...]
+"""A number for each side."""
 
 
-def figures(text: str) -> Figures:
-    """`9/4` or `3-1`: side A's, then side B's; `2/0/-2` where there are more or fewer than nothing."""
-    return tuple(int(one) for one in text.split("/" if "/" in text else "-"))
+def each(text: str) -> Each:
+    """`9/4` or `3-1`: side A's, then side B's, and those of others; less than nothing among slashes, as `2/0/-2`."""
+    return tuple(map(int, text.split("/" if "/" in text else "-")))
 
 
 def expected(words: list[str]) -> dict[str, str]:
@@ -143,12 +246,13 @@ class DealExample:
 
     key: str
     name: str
-    start: Figures
-    tricks: Figures
-    honours: Figures
+    start: Each
+    tricks: Each
+    honours: Each
+    special: tuple[str, ...]
+    favourite: bool
     named: str
     """What was named, and the card cut for it or the soloist's seat, as `H~7H`; empty where nothing is."""
-    special: tuple[str, ...]
     options: dict[str, str]
     expected: dict[str, str]
 
@@ -160,8 +264,8 @@ class RubberExample:
     key: str
     name: str
     options: dict[str, str]
-    deals: tuple[tuple[Figures, Figures, str], ...]
-    """Tricks, honours, and what was named."""
+    deals: tuple[tuple[Each, Each, bool, str], ...]
+    """Tricks, honours, whether the favourite suit was trumps, and what was named."""
     expected: dict[str, str]
 
 
@@ -186,13 +290,12 @@ def _options(words: Sequence[str]) -> dict[str, str]:
 
 def _deal(key: str, words: list[str]) -> DealExample:
     name, start, tricks, honours, text, *rest = words
+    taken = each(tricks)
     parts = text.split(",")
     special = tuple(part for part in parts if ":" in part)
-    taken = figures(tricks)
-    held = _held(honours, taken)
-    options = _options(parts)
     return DealExample(
-        key, name, figures(start), taken, held, _named(parts), special, options, expected(rest)
+        *(key, name, each(start), taken, _held(honours, taken), special, "fav" in parts, _named(parts)),
+        *(_options(parts), expected(rest)),
     )
 
 
@@ -200,15 +303,16 @@ def _rubber(key: str, words: list[str]) -> RubberExample:
     name, *rest = words
     deals = [word.split(",") for word in rest if "," in word]
     played = tuple(
-        (figures(tricks), _held(honours, figures(tricks)), _named(named)) for tricks, honours, *named in deals
+        (each(tricks), _held(honours, each(tricks)), "fav" in rest, _named(rest))
+        for tricks, honours, *rest in deals
     )
-    totals = expected([word for word in rest if "," not in word and "=" not in word])
-    return RubberExample(key, name, _options(rest), played, totals)
+    figures = expected([word for word in rest if "," not in word and "=" not in word])
+    return RubberExample(key, name, _options(rest), played, figures)
 
 
-def _held(text: str, taken: Figures) -> Figures:
+def _held(text: str, taken: Each) -> Each:
     """The honours of each side; left out, nobody has any."""
-    return tuple(0 for _ in taken) if text == "-" else figures(text)
+    return tuple(0 for _ in taken) if text == "-" else each(text)
 
 
 def _named(words: Sequence[str]) -> str:

@@ -7,12 +7,13 @@ import pytest
 
 from engine import match as rubber
 from engine.actions import Answer, Cut, Dealt, Entry, Play
-from engine.cards import PACK
+from engine.cards import PACK, Card
 from engine.events import DealScored, Drawn, GameWon, HandsDealt, RubberWon, Seated
 from engine.match import Match, Need
 from engine.phases import Over
 from engine.refusals import IllegalAction, Refusal, RefusalCode
-from engine.rulesets import RUSSIAN, AfterRubber
+from engine.rulesets import FAVOURITE_SUIT, RUSSIAN, AfterRubber, Ruleset
+from engine.rulesets.options import with_options
 from engine.seats import Seat
 from tests.engine.card_play import moments, next_entry, shuffled
 
@@ -52,6 +53,50 @@ def test_the_deal_passes_to_the_left_through_the_whole_rubber() -> None:
     dealers = {match.deal_number: match.deal.dealer for match in moments(RUSSIAN, Random(7)) if match.deal}
     assert [dealers[number] for number in sorted(dealers)] == [n % 4 for n in range(len(dealers))]
     assert len(dealers) > 3
+
+
+def cuts(ruleset: Ruleset, seed: int) -> list[tuple[int, Card | None]]:
+    """Each deal of a rubber played by chance: its game, and the card cut that holds in it."""
+    dealt = {
+        match.deal_number: match for match in moments(ruleset, Random(seed)) if match.deal and not match.need
+    }
+    return [(match.sheet.game, match.deal.layout.cut) for match in dealt.values() if match.deal]
+
+
+def test_a_favourite_suit_holds_for_its_game() -> None:
+    """A card is cut with the first deal of each game and no other, and its suit is the favourite until the game is won
+    (RULES V5 rule 1)."""
+    by_game: dict[int, set[Card | None]] = {}
+    for game, card in cuts(FAVOURITE_SUIT, 3):
+        by_game.setdefault(game, set()).add(card)
+    assert len(by_game) >= 2
+    assert all(len(cards) == 1 and None not in cards for cards in by_game.values())
+    assert len(set.union(*by_game.values())) == len(by_game)
+
+
+@pytest.mark.parametrize("choice", ["cut_each_rubber", "first_trump_of_rubber"])
+def test_a_favourite_suit_may_hold_for_the_rubber(choice: str) -> None:
+    """That of one card cut at its beginning, or of the first card turned (RULES V5 rule 1)."""
+    ruleset = with_options(FAVOURITE_SUIT, {"favourite_by": choice})
+    found = cuts(ruleset, 3)
+    assert len(found) > 2
+    assert len({card for _, card in found}) == 1
+    first = rubber.begin(ruleset, first_dealer=Seat(0))
+    assert first.needs_card is (choice == "cut_each_rubber")
+    first, _ = rubber.apply(first, None, Dealt(PACK, PACK[0] if first.needs_card else None))
+    assert first.deal is not None
+    assert first.deal.layout.cut == (PACK[0] if choice == "cut_each_rubber" else PACK[-1])
+
+
+@pytest.mark.parametrize("ruleset", [RUSSIAN, FAVOURITE_SUIT], ids=lambda ruleset: ruleset.key)
+def test_a_card_is_cut_where_one_is_due_and_nowhere_else(ruleset: Ruleset) -> None:
+    """A deal without its card, or with one that nobody asked for, is refused."""
+    match = rubber.begin(ruleset, first_dealer=Seat(0))
+    wrong = Dealt(PACK, None if ruleset.favourite_times > 1 else PACK[0])
+    assert rubber.refusal(match, None, wrong) == NOT_NOW
+    with pytest.raises(IllegalAction):
+        rubber.apply(match, None, wrong)
+    assert match.deal is None
 
 
 def test_each_deal_is_scored_as_its_last_card_falls() -> None:

@@ -1,4 +1,4 @@
-"""The options of RULES V1–V4, V11, V12: what is offered where, and a ruleset as the choices that made it."""
+"""The options of RULES V1–V12: what is offered where, and a ruleset as the choices that made it."""
 
 from dataclasses import replace
 from random import Random
@@ -7,21 +7,48 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.rulesets import RULESETS, RUSSIAN, SHORT, TEN, WIKI, HonoursBy, Ruleset
-from engine.rulesets.options import BY_NAME, OPTIONS, options, with_options
+from engine.rulesets import (
+    DOUBLE_DUMMY,
+    DUMMY,
+    HUMBUG,
+    PRUSSIAN,
+    RULESETS,
+    RUSSIAN,
+    RUSSIAN_19C,
+    SHORT,
+    TEN,
+    WIKI,
+    HonoursBy,
+    Ruleset,
+)
+from engine.rulesets.options import BY_NAME, OPTIONS, named, options, ruleset_named, with_options
 from engine.rulesets.scales import HOYLE4
 
 OFFERED = {
     "whist/wiki@1": """target trick_value honours_scale honours_by honours_bar
         cut_tie after_rubber review stake""",
-    "whist/russian@1": """settle trick_value honours_scale honours_by small_slam grand_slam game_bonus rubber_bonus
+    "whist/russian@1": """settle trick_value honours_scale honours_by game_bonus rubber_bonus small_slam grand_slam
+        corona_unit cut_tie after_rubber review stake""",
+    "whist/russian-19c@1": """settle trick_value honours_scale honours_by rubber_bonus
         cut_tie after_rubber review stake""",
     "whist/ten@1": """trick_value honours_scale honours_by honours_bar bar_at slam rubber_bonus
         cut_tie after_rubber review stake""",
+    "whist/long@1": """trick_value honours_scale honours_by honours_bar bar_at slam rubber_bonus
+        cut_tie after_rubber review stake""",
+    "whist/favourite@1": """trick_value honours_scale honours_by honours_bar bar_at favourite_by slam rubber_bonus
+        cut_tie after_rubber review stake""",
+    "whist/anfilada@1": """trick_value honours_scale honours_by honours_bar bar_at favourite_by slam rubber_bonus
+        cut_tie after_rubber review stake""",
     "whist/short@1": """trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
         cut_tie after_rubber review stake""",
+    "whist/dummy@1": """three_mode points trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
+        cut_tie after_rubber review stake""",
+    "whist/prussian@1": "trick_value rubber_bonus cut_tie review stake",
+    "whist/double-dummy@1": """points trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
+        cut_tie review stake""",
+    "whist/humbug@1": "humbug deals cut_tie stake",
+    "whist/bismarck@1": "bismarck plus_only cut_tie review stake",
     "whist/cayenne@1": "cut_tie after_rubber review stake",
-    "whist/bismarck@1": "bismarck plus_only cut_tie after_rubber review stake",
 }
 
 
@@ -83,8 +110,37 @@ def test_settling_in_fiches_leaves_nothing_else_to_choose_of_what_is_paid() -> N
     """Neither honours nor slams nor bonuses are paid then; back in points, the preset's own return (V2.10)."""
     fiches = with_options(RUSSIAN, {"settle": "fiches"})
     gone = {option.name for option in OPTIONS if option.offered(RUSSIAN) and not option.offered(fiches)}
-    assert gone == {"honours_scale", "honours_by", "small_slam", "grand_slam", "game_bonus", "rubber_bonus"}
+    honours, slams = {"honours_scale", "honours_by", "corona_unit"}, {"small_slam", "grand_slam"}
+    assert gone == honours | slams | {"game_bonus", "rubber_bonus"}
     assert with_options(fiches, {"settle": "points"}) == RUSSIAN
+
+
+def test_where_slams_are_worth_the_rubber_they_follow_its_bonus() -> None:
+    """Whoever agrees on thirty for the rubber has agreed on thirty and fifteen for slams (RULES V2 rule 10)."""
+    thirty = with_options(RUSSIAN_19C, {"rubber_bonus": "30"})
+    assert (thirty.grand_slam, thirty.small_slam) == (30, 15)
+    assert dict(options(thirty, RUSSIAN_19C)) == {"rubber_bonus": "30"}
+    assert with_options(RUSSIAN, {"rubber_bonus": "30"}).grand_slam == RUSSIAN.grand_slam
+
+
+def test_a_table_may_write_the_worth_of_coronas_itself() -> None:
+    """A unit gives the table of V2 rule 3; any other table is written out, and read back."""
+    unit = with_options(RUSSIAN, {"corona_unit": "2"})
+    assert unit.corona_table == (2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22)
+    assert dict(options(unit, RUSSIAN)) == {"corona_unit": "2"}
+    own = with_options(RUSSIAN, {"corona_table": "0,0,5,5,5,5,5,5,5,5,50"})
+    assert dict(options(own, RUSSIAN)) == {"corona_table": "0,0,5,5,5,5,5,5,5,5,50"}
+    assert ruleset_named(named(own)) == own
+    for wrong in ("1,2", "0,0,0,0,0,0,0,0,0,0,0", "many"):
+        with pytest.raises(ValueError):  # noqa: PT011 - the message of int() is Python's
+            with_options(RUSSIAN, {"corona_table": wrong})
+
+
+def test_in_whose_cards_coronas_are_is_asked_only_where_they_count() -> None:
+    """Coronas are off as the source left them (RULES V2 rule 3)."""
+    where = BY_NAME["corona_by"]
+    assert where.offered(RUSSIAN) == ()
+    assert where.offered(with_options(RUSSIAN, {"corona_unit": "2"})) == ("hand", "pair", "tricks")
 
 
 def test_where_nobody_is_barred_it_is_not_asked_at_which_score() -> None:
@@ -92,3 +148,33 @@ def test_where_nobody_is_barred_it_is_not_asked_at_which_score() -> None:
     moment = BY_NAME["bar_at"]
     assert moment.offered(WIKI) == moment.offered(with_options(TEN, {"honours_bar": "0"})) == ()
     assert moment.offered(TEN) == moment.offered(SHORT) == ("start", "counting")
+
+
+def test_three_who_exchange_have_no_dummy_and_nothing_of_short_whist_to_choose() -> None:
+    """Each plays for himself for seven points of tricks; back with the dummy all is as it was (RULES V7 rule 7)."""
+    exchange = with_options(DUMMY, {"three_mode": "exchange", "stake": "5"})
+    assert [option.name for option in OPTIONS if option.offered(exchange)] == [
+        "three_mode",
+        "trick_value",
+        "cut_tie",
+        "review",
+        "stake",
+    ]
+    assert (len(exchange.sides), exchange.target, exchange.games) == (3, 7, 1)
+    assert with_options(exchange, {"three_mode": "dummy"}) == replace(DUMMY, stake=5)
+
+
+def test_dummies_are_counted_as_short_or_as_ten_point_whist() -> None:
+    """Five points by default; ten bring the slam that is only paid, and no fiches for the rubber (RULES V7 rule 5, V9 rule 3)."""
+    for dummies in (DUMMY, DOUBLE_DUMMY):
+        ten = with_options(dummies, {"points": "10"})
+        assert (ten.target, ten.grand_slam, ten.slam, ten.rubber_bonus) == (10, 8, TEN.slam, 0)
+        assert ten.game_values == TEN.game_values
+        assert BY_NAME["slam"].offered(ten)
+        assert not BY_NAME["slam"].offered(dummies)
+        assert with_options(ten, {"points": "5"}) == dummies
+
+
+def test_the_other_humbug_is_prussian_whist() -> None:
+    """In substance they are one game (RULES V10)."""
+    assert replace(with_options(HUMBUG, {"humbug": "exchange"}), key=PRUSSIAN.key) == PRUSSIAN

@@ -1,7 +1,6 @@
 """What holds at every moment of every rubber."""
 
 import re
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,10 +12,21 @@ from engine.actions import Answer, Cut, Dealt, Entry, Play
 from engine.cards import FULL_PACK, PACK, Card, Cards
 from engine.events import Drawn
 from engine.match import Match
+from engine.plan import Plan, Spares
 from engine.record import deal_line, dump, header, load, replay
 from engine.refusals import IllegalAction
-from engine.rubber import GAMES
-from engine.rulesets import BISMARCK, RULESETS, RUSSIAN, TEN, WIKI, Ruleset
+from engine.rulesets import (
+    ANFILADA,
+    BISMARCK,
+    DUMMY,
+    FAVOURITE_SUIT,
+    HUMBUG,
+    RULESETS,
+    RUSSIAN,
+    TEN,
+    WIKI,
+    Ruleset,
+)
 from engine.rulesets.options import with_options
 from engine.seats import Seat
 from engine.sheet import Account
@@ -25,10 +35,16 @@ from tests.engine.card_play import moment, moments, next_entry, shuffled
 rulesets = st.sampled_from(
     [
         *RULESETS.values(),
-        replace(RUSSIAN, corona_unit=2),
+        with_options(RUSSIAN, {"corona_unit": "2", "corona_by": "pair"}),
+        with_options(RUSSIAN, {"corona_table": "1,3,5,8,8,8,9,9,9,9,40", "corona_by": "tricks"}),
         with_options(RUSSIAN, {"settle": "fiches"}),
         with_options(TEN, {"slam": "pay_and_mark", "bar_at": "counting", "rubber_bonus": "2"}),
+        with_options(DUMMY, {"three_mode": "exchange"}),
+        with_options(HUMBUG, {"humbug": "exchange"}),
         with_options(BISMARCK, {"bismarck": "swedish", "plus_only": "1"}),
+        with_options(FAVOURITE_SUIT, {"favourite_by": "cut_each_rubber", "slam": "pay_and_mark"}),
+        with_options(FAVOURITE_SUIT, {"favourite_by": "first_trump_of_rubber"}),
+        with_options(ANFILADA, {"honours_scale": "count_both", "trick_value": "2"}),
         with_options(WIKI, {"target": "5", "honours_scale": "count_both", "cut_tie": "suit_order"}),
     ]
 )
@@ -43,7 +59,7 @@ def matches(draw: st.DrawFn) -> Match:
 
 @given(matches())
 def test_there_are_always_52_cards(match: Match) -> None:
-    """The hands, what nobody holds, the trick in progress and the gathered tricks are the pack, each card once."""
+    """The hands, the packets beside them, the trick in progress and the gathered tricks are the pack, each card once."""
     if match.deal is None:
         return
     deal = match.deal
@@ -55,7 +71,7 @@ def test_there_are_always_52_cards(match: Match) -> None:
 
 @given(matches())
 def test_points_are_the_sum_of_their_lines(match: Match) -> None:
-    """Running totals, totals and each account are sums of lines, and where games are won no side has less than nothing."""
+    """Running totals, totals and each account are sums of lines; where games are won no side has less than nothing."""
     sheet, ruleset = match.sheet, match.ruleset
     for side in range(len(ruleset.sides)):
         mine = [line for line in sheet.lines if line.side == side]
@@ -64,27 +80,25 @@ def test_points_are_the_sum_of_their_lines(match: Match) -> None:
         assert sheet.totals[side] == sum(one.points for one in mine if one.account in ruleset.settled)
         current = [one for one in mine if one.game == sheet.game and one.account is ruleset.tricks_account]
         assert sheet.running[side] == sum(one.points for one in current)
-        if ruleset.ending is GAMES:
-            assert 0 <= sheet.running[side] < ruleset.target or match.over
+        assert 0 <= sheet.running[side] < ruleset.target or match.over or ruleset.deals
 
 
 @given(rulesets, seeds)
 def test_payments_add_up_to_nothing(ruleset: Ruleset, seed: int) -> None:
-    """What the winners of a rubber get is what the losers pay, and it is the difference of the totals."""
+    """What some get the others pay; with two sides it is the difference of the totals, and a lone player has it from each."""
     *_, match = moments(ruleset, Random(seed))
     settlement = match.sheet.settlement
     assert settlement is not None
     assert sum(settlement.payments) == 0
-    totals = match.sheet.totals
-    won = totals[settlement.winner]
-    assert settlement.net == won - max(total for side, total in enumerate(totals) if side != settlement.winner)
-    paid = {settlement.payments[seat] for seat in ruleset.sides[settlement.winner]}
-    if ruleset.ending is GAMES:
-        assert match.sheet.games[settlement.winner] == ruleset.games
-        assert paid == {settlement.net}
-    else:
-        assert won == max(totals)
-        assert paid == {sum(won - total for total in totals)}
+    assert match.sheet.games[settlement.winner] == (0 if ruleset.deals else ruleset.games)
+    totals = list(match.sheet.totals)
+    assert settlement.net == totals.pop(settlement.winner) - max(totals)
+    players = ruleset.plan.players
+    winners = [seat for seat in ruleset.sides[settlement.winner] if seat in players]
+    if len(ruleset.sides) == 2:
+        each = settlement.net * (len(players) - len(winners) if len(winners) == 1 else 1)
+        assert {settlement.payments[seat] for seat in winners} == {each}
+    assert all(settlement.payments[seat] == 0 for seat in range(ruleset.seats) if seat not in players)
 
 
 @given(matches())
@@ -113,13 +127,13 @@ def test_a_match_goes_on_from_its_text(match: Match, seed: int) -> None:
     assert rubber.apply(load(dump(match)), by, entry) == rubber.apply(match, by, entry)
 
 
-@given(matches(), st.sampled_from([None, *range(4)]), st.sampled_from(PACK), seeds)
+@given(matches(), st.sampled_from([None, *range(5)]), st.sampled_from(PACK), seeds)
 def test_after_a_refusal_nothing_has_changed(match: Match, by: int | None, card: Card, seed: int) -> None:
     """`legal`, `refusal` and `apply` agree on every entry, and a refused one leaves the match as it was."""
     pack = shuffled(Random(seed))
     seat = None if by is None else Seat(by)
     before = dump(match)
-    for entry in (Play(card), Cut(pack), Dealt(pack)):
+    for entry in (Play(card), Cut(pack), Dealt(pack), Dealt(pack, card)):
         refused = rubber.refusal(match, seat, entry)
         if isinstance(entry, Play) and seat is not None:
             assert (refused is None) == (entry in rubber.legal(match, seat))
@@ -141,15 +155,19 @@ def test_no_event_carries_a_closed_card(ruleset: Ruleset, seed: int) -> None:
         by, entry = next_entry(match, random)
         match, events = rubber.apply(match, by, entry)
         shown = {Card.parse(text) for text in re.findall(r"parse\('(..)'\)", repr(events))}
-        assert shown == _open_cards(entry, events, ruleset.plan.turn_up)
+        assert shown == _open_cards(ruleset.plan, entry, events)
 
 
-def _open_cards(entry: Entry, events: tuple[object, ...], turn_up: bool) -> set[Card]:
+def _open_cards(plan: Plan, entry: Entry, events: tuple[object, ...]) -> set[Card]:
     match entry:
         case Play(card):
             return {card}
         case Dealt(pack):
-            return {pack[-1]} if turn_up else set()
+            return (
+                {pack[plan.hand * plan.seats - 1 if plan.spares is Spares.KITTY else -1]}
+                if plan.turn_up
+                else set()
+            )
         case Cut(pack):
             return set(pack[: sum(isinstance(event, Drawn) for event in events)])
         case Answer():

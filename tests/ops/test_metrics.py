@@ -13,7 +13,8 @@ from bot.app import App
 from bot.metering.metrics import Metrics
 from bot.sandbox import Sandbox
 from bot.sandbox.faults import Fault, Kind
-from bot.services.commands import Accepted, Command, Outcome, Refused, Repeated, Stale, Stop, Voted, Why
+from bot.services.commands import Command, Stop
+from bot.services.outcomes import Accepted, Outcome, Refused, Repeated, Stale, Voted, Why
 from bot.serving import Role
 from bot.storage.store import SHARDS, StoreAway, TableId
 from tests.ops.watch import samples, until, value

@@ -227,6 +227,15 @@ def test_the_hand_of_who_left_goes_and_one_message_tells_the_way_back() -> None:
         assert not [call for call in chats.project(table) if chat_of(call) == VERA.id]
 
 
+def test_the_lobby_is_one_message_edited_as_people_sit_down() -> None:
+    """Nothing is sent to the group for who joins, and nothing deleted."""
+    chats = Chats()
+    chats.settle(lobby())
+    for people in ((ANNA,), (ANNA, BORIS), (ANNA, BORIS, VERA), FOUR):
+        group = [call for call in chats.project(lobby(*people)) if chat_of(call) == GROUP]
+        assert [type(call) for call in group] == [Edit]
+
+
 def test_the_lobby_becomes_the_line_that_the_game_has_begun() -> None:
     """Its buttons go; a lobby whose message was never sent is not sent late."""
     chats = Chats()

@@ -27,6 +27,8 @@ WITH_ROBOT = (*PEOPLE[:2], Sitter("Трефа", robot=True), PEOPLE[3])
 HANDS = ("962.KJ75.Q73.A84", "AKQ.T83.K52.JT62", "JT874.A9.AJ4.KQ9", "53.Q642.T986.753")
 """Anna's hand, Boris', Vera's, Grisha's; Anna deals and turns the seven of hearts."""
 TURNED = Card.parse("7H")
+FAVOURITE = Card.parse("QH")
+"""Cut from another pack, where there is a favourite suit."""
 PLAYED = "KS 4S 3S 2S QS 7S 5S 6S AS 8S 2H 9S TD 3D 2D AD KC 3C AC 2C KH TH 9H 4H"
 
 
@@ -37,10 +39,10 @@ def stacked(hands: Sequence[str], turned: Card, dealer: int = 0) -> tuple[Card, 
     return tuple(held[(dealer + 1 + place) % 4][place // 4] for place in range(52))
 
 
-def dealt(ruleset: Ruleset = RUSSIAN) -> Match:
+def dealt(ruleset: Ruleset = RUSSIAN, cut: Card = FAVOURITE) -> Match:
     """The first deal, before the first card."""
     match, _ = apply(begin(ruleset), None, Cut(PACK))
-    match, _ = apply(match, None, Dealt(stacked(HANDS, TURNED)))
+    match, _ = apply(match, None, Dealt(stacked(HANDS, TURNED), cut if match.needs_card else None))
     return match
 
 

@@ -29,10 +29,19 @@ from bot.rendering.alerts import Notice
 from bot.rendering.commands import Scope, commands
 from bot.rendering.screen import Button, Screen
 from bot.rendering.views import Closing, Ending, HandView, Panel, Part, Silence, Sitter, TableView
-from engine.cards import Suit
+from engine.cards import Card, Suit
 from engine.match import begin
 from engine.refusals import Refusal, RefusalCode
-from engine.rulesets import RUSSIAN, SHORT, TEN, WIKI, Ruleset
+from engine.rulesets import (
+    ANFILADA,
+    FAVOURITE_SUIT,
+    RULESETS,
+    RUSSIAN,
+    SHORT,
+    TEN,
+    WIKI,
+    Ruleset,
+)
 from engine.rulesets.options import BY_NAME, with_options
 from engine.seats import Seat, Turn
 from tests.rendering.scenes import (
@@ -51,6 +60,7 @@ from tests.rendering.scenes import (
     dealt,
     drawn,
     finished,
+    follow,
     gathering,
     of,
     played,
@@ -100,9 +110,26 @@ BOTH = with_options(WIKI, {"target": "7", "trick_value": "2", "honours_scale": "
 FICHES = with_options(RUSSIAN, {"settle": "fiches", "after_rubber": "stay"})
 
 
+CORONAS = with_options(RUSSIAN, {"corona_unit": "2", "corona_by": "pair"})
+ONE_FAVOURITE = with_options(FAVOURITE_SUIT, {"favourite_by": "cut_each_rubber"})
+TRUMP_FAVOURITE = with_options(FAVOURITE_SUIT, {"favourite_by": "first_trump_of_rubber"})
+
+
+def rules_of(ruleset: Ruleset, t: Translator) -> Screen:
+    """The page of a tradition."""
+    return traditions.rules(t, ruleset)
+
+
 def offering(name: str) -> Ruleset | None:
     """The first ruleset that offers an option."""
-    return next((ruleset for ruleset in (TEN, RUSSIAN, WIKI) if BY_NAME[name].offered(ruleset)), None)
+    return next(
+        (
+            ruleset
+            for ruleset in (TEN, RUSSIAN, WIKI, CORONAS, FAVOURITE_SUIT)
+            if BY_NAME[name].offered(ruleset)
+        ),
+        None,
+    )
 
 
 def choosing(option: str, ruleset: Ruleset) -> TableView:
@@ -183,15 +210,23 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "sheet-wiki": lambda t: sheet.sheet(t, table(scored(WIKI, *PLAIN[:6]))),
     "sheet-wiki-rubber": lambda t: sheet.sheet(t, table(scored(WIKI, *PLAIN))),
     "sheet-russian-fiches": lambda t: sheet.sheet(t, table(scored(FICHES, *E6))),
+    "sheet-anfilada": lambda t: sheet.sheet(t, table(scored(ANFILADA, *E7))),
+    "trick-first-favourite": lambda t: trick.running(t, table(played(1, ANFILADA), deadline=UNTIL), 1),
+    "trick-first-other-favourite": lambda t: trick.running(
+        t, table(follow(dealt(FAVOURITE_SUIT, Card.parse("9S")), Card.parse("KS"))), 1
+    ),
+    "record-first-favourite": lambda t: trick.record(t, table(played(4, ANFILADA)), 1, 1),
+    "hand-turn-favourite": lambda t: hand.hand(t, of(played(1, ANFILADA), 2)),
     "ended-ten": lambda t: rubber.ended(t, table(scored(TEN, *E7))),
     "ended-wiki": lambda t: rubber.ended(t, table(scored(WIKI, *PLAIN))),
     "ended-stake": lambda t: rubber.ended(t, table(scored(with_options(WIKI, {"stake": "5"}), *PLAIN))),
     "ended": lambda t: rubber.ended(t, table(scored(RUSSIAN, *E6))),
     "ended-short": lambda t: rubber.ended(t, table(scored(SHORT, *BUMPER_LOST), WITH_ROBOT)),
-    "rules-russian": lambda t: traditions.rules(t, RUSSIAN),
-    "rules-short": lambda t: traditions.rules(t, SHORT),
-    "rules-ten": lambda t: traditions.rules(t, TEN),
-    "rules-wiki": lambda t: traditions.rules(t, WIKI),
+    **{f"rules-{ruleset.name}": partial(rules_of, ruleset) for ruleset in RULESETS.values()},
+    "rules-all": traditions.catalogue,
+    "rules-russian-coronas": lambda t: traditions.rules(t, CORONAS),
+    "rules-favourite-rubber": lambda t: traditions.rules(t, ONE_FAVOURITE),
+    "rules-favourite-trump": lambda t: traditions.rules(t, TRUMP_FAVOURITE),
     "rules-ten-own": lambda t: traditions.rules(t, OWN),
     "rules-wiki-own": lambda t: traditions.rules(t, BOTH),
     "rules-russian-fiches": lambda t: traditions.rules(t, FICHES),

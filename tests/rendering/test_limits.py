@@ -11,14 +11,16 @@ import pytest
 from bot.callbacks import CardTap
 from bot.i18n import Translator
 from bot.rendering import alerts, cut, hand, lobby, rubber, sheet, traditions, trick
-from bot.rendering.columns import WIDEST
+from bot.rendering.columns import WIDEST, columns
 from bot.rendering.commands import Scope, commands
 from bot.rendering.names import clean, distinct, units, width
 from bot.rendering.screen import Screen
+from bot.rendering.tallying import tally
 from bot.rendering.views import LobbyView, Panel, Sitter, TableView
 from engine.actions import Dealt
 from engine.cards import PACK
 from engine.match import Match, Need, apply, begin
+from engine.rubber import sheet_of
 from engine.rulesets import RULESETS, Ruleset
 from engine.rulesets.options import OPTIONS, named, with_options
 from engine.seats import Seat
@@ -63,7 +65,9 @@ def rubber_of(ruleset: Ruleset, seed: int) -> Match:
     match = begin(ruleset, 1, Seat(0))
     while not match.over:
         if match.need is Need.DEAL:
-            match, _ = apply(match, None, Dealt(tuple(chance.sample(PACK, 52))))
+            match, _ = apply(
+                match, None, Dealt(tuple(chance.sample(PACK, 52)), PACK[0] if match.needs_card else None)
+            )
         else:
             assert match.deal is not None
             assert match.deal.turn is not None
@@ -169,6 +173,52 @@ def test_a_sheet_is_at_most_32_columns_wide(t: Translator, ruleset: Ruleset, nam
     assert max(map(width, drawn)) <= WIDEST
     places = {width(line[: line.index(rule)]) for line in drawn for rule in "│┼╪" if rule in line}
     assert places == {15}
+
+
+@pytest.mark.parametrize("t", LANGUAGES, ids=lambda t: t.language)
+@pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=named)
+def test_a_sheet_is_at_most_32_columns_wide_whatever_is_at_stake(
+    t: Translator, ruleset: Ruleset, name: str
+) -> None:
+    """Figures in the thousands cost the words some letters, and no figure is cut."""
+    match = rubber_of(ruleset, 7)
+    dear = sheet_of(match.ruleset, [replace(line, points=line.points * 1234) for line in match.sheet.lines])
+    shown = sheet.sheet(t, table(replace(match, sheet=dear), crowd(name, robot=True)))
+    drawn = read(shown.text.split("</pre>")[0] + "</pre>").text.split("\n")
+    assert max(map(width, drawn)) <= WIDEST
+    assert dear.settlement is not None
+    assert all(str(total) in "".join(drawn) for total in dear.totals)
+    assert drawn[-1].endswith(f" {abs(dear.settlement.net)}")
+
+
+@pytest.mark.parametrize("t", LANGUAGES, ids=lambda t: t.language)
+@pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=named)
+def test_players_for_themselves_have_a_column_each(t: Translator, ruleset: Ruleset, name: str) -> None:
+    """Four sides of one, or three: every rule is straight and nothing is wider than 32 columns."""
+    for seats in (3, 4):
+        sides = tuple((Seat(seat),) for seat in range(seats))
+        alone = replace(ruleset, sides=sides)
+        lines = [
+            replace(line, side=number % seats)
+            for number, line in enumerate(rubber_of(ruleset, 7).sheet.lines)
+        ]
+        view = replace(
+            scenes.table(scenes.dealt(ruleset), crowd(name, robot=True)).view,
+            ruleset=alone,
+            sides=sides,
+            sheet=sheet_of(alone, lines),
+            deal_number=9,
+        )
+        drawn = list(
+            columns(
+                tally(t, replace(scenes.table(scenes.dealt(ruleset), crowd(name, robot=True)), view=view))
+            )
+        )
+        assert max(map(width, drawn)) <= WIDEST
+        places = {tuple(width(row[:at]) for at, sign in enumerate(row) if sign in "│┼╪") for row in drawn}
+        assert len(places - {()}) == 1
 
 
 @pytest.mark.parametrize("t", LANGUAGES, ids=lambda t: t.language)

@@ -91,7 +91,7 @@ def test_what_a_table_plays_otherwise_stands_in_its_lobby_and_rules() -> None:
     assert "stake ×5" in lobby.lobby(EN, gathering(*[None] * 4, ruleset=ruleset)).text
     assert "Own rules" not in lobby.lobby(EN, gathering(*[None] * 4, ruleset=TEN)).text
     told = traditions.rules(EN, ruleset).text.split("\n")
-    assert told[-3:] == ["<b>This table plays otherwise:</b>", *(f"• {rule}" for rule in own)]
+    assert told[-4:-1] == ["<b>This table plays otherwise:</b>", *(f"• {rule}" for rule in own)]
     assert "otherwise" not in traditions.rules(EN, TEN).text
 
 

@@ -10,7 +10,7 @@ from engine.actions import Cut, Dealt
 from engine.cards import PACK, Card
 from engine.match import Match, apply, begin
 from engine.rulesets import RULESETS, Ruleset
-from tests.rendering.scenes import CATALOGUES, HANDS, PLAYED, TURNED, follow, of, stacked, table
+from tests.rendering.scenes import CATALOGUES, FAVOURITE, HANDS, PLAYED, TURNED, follow, of, stacked, table
 
 OTHER_HANDS = (HANDS[0], HANDS[1], "JT874.A9.AJ6.K97", "53.Q642.T984.Q53")
 """Vera and Grisha have exchanged two closed cards each."""
@@ -19,7 +19,7 @@ OTHER_HANDS = (HANDS[0], HANDS[1], "JT874.A9.AJ6.K97", "53.Q642.T984.Q53")
 def match_of(hands: tuple[str, ...], ruleset: Ruleset, cards: int) -> Match:
     """The same cards played from other hands."""
     match, _ = apply(begin(ruleset), None, Cut(PACK))
-    match, _ = apply(match, None, Dealt(stacked(hands, TURNED)))
+    match, _ = apply(match, None, Dealt(stacked(hands, TURNED), FAVOURITE if match.needs_card else None))
     for text in PLAYED.split()[:cards]:
         match = follow(match, Card.parse(text))
     return match

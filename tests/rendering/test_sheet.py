@@ -3,8 +3,10 @@
 import pytest
 
 from bot.rendering import rubber, sheet
+from bot.rendering.debts import debts
 from engine.cards import Suit
 from engine.rulesets import RUSSIAN, SHORT, Ruleset
+from engine.seats import Seat
 from tests.rendering.scenes import BUMPER_LOST, CATALOGUES, E5, E6, EXAMPLE, MARKS, PEOPLE, scored, table
 from tests.rendering.test_limits import rubber_of
 
@@ -34,12 +36,12 @@ def test_the_sheet_is_kept_as_with_chalk() -> None:
     ]
 
 
-@pytest.mark.parametrize(("deals", "totals"), [(E5, "Итого 61 │ 2"), (E6, "Итого 63 │ 19")])
+@pytest.mark.parametrize(("deals", "totals", "net"), [(E5, "Итого 61 │ 2", 59), (E6, "Итого 63 │ 19", 44)])
 def test_a_rubber_adds_up_to_the_figures_of_rules(
-    deals: tuple[tuple[tuple[int, int], tuple[int, int]], ...], totals: str
+    deals: tuple[tuple[tuple[int, int], tuple[int, int]], ...], totals: str, net: int
 ) -> None:
-    """RULES V2-E5 and V2-E6, above and below together."""
-    assert drawn(RUSSIAN, deals)[-1] == totals
+    """RULES V2-E5 and V2-E6, above and below together, and what each loser owes one winner."""
+    assert drawn(RUSSIAN, deals)[-3:] == [totals, f"Борис → Анна {net}", f"Гриша → Вера {net}"]
 
 
 def test_fiches_have_no_line() -> None:
@@ -58,7 +60,7 @@ def test_fiches_have_no_line() -> None:
 
 def test_the_rubber_s_fiches_come_last() -> None:
     """At the rubber's end its own fiches and the total are added; a game of the losers is set off."""
-    assert drawn(SHORT, BUMPER_LOST)[-3:] == ["Фиши  4 │ 3", "роббер  2 │", "Итого  6 │ 3"]
+    assert drawn(SHORT, BUMPER_LOST)[-5:-2] == ["Фиши  4 │ 3", "роббер  2 │", "Итого  6 │ 3"]
     told = rubber.ended(RU, table(scored(SHORT, *BUMPER_LOST))).text
     assert "разница 3" in told
     assert "Борис → Анна: 3 фиши" in told
@@ -67,11 +69,12 @@ def test_the_rubber_s_fiches_come_last() -> None:
 @pytest.mark.parametrize("ruleset", [RUSSIAN, SHORT], ids=lambda ruleset: ruleset.key)
 @pytest.mark.parametrize("seed", range(4))
 def test_the_totals_shown_are_the_sheet_s(ruleset: Ruleset, seed: int) -> None:
-    """Of any rubber the last line shows the engine's totals, and the payment their difference."""
+    """Of any rubber the last row shows the engine's totals, and the payment their difference."""
     match = rubber_of(ruleset, seed)
     left, right = match.sheet.totals
     text = sheet.sheet(RU, table(match)).text
-    assert text.split("</pre>")[0].split("\n")[-1].strip() == f"Итого {left:2} │ {right}"
+    rows = [row.strip() for row in text.split("</pre>")[0].split("\n") if "│" in row]
+    assert rows[-1] == f"Итого {left:2} │ {right}"
     assert match.sheet.settlement is not None
     assert f"разница {match.sheet.settlement.net}" in rubber.ended(RU, table(match)).text
 
@@ -86,3 +89,11 @@ def test_suits_are_not_needed_to_read_a_sheet() -> None:
     """A sheet shows points and words only."""
     assert not any(sign in sheet.sheet(RU, table(scored(RUSSIAN, *E6), PEOPLE)).text for sign in "♠♥♣♦")
     assert len(Suit) == 4
+
+
+def test_each_is_handed_what_is_still_due_to_him() -> None:
+    """Of three who play for themselves one may pay two, or two pay one."""
+    alone = (Seat(0),), (Seat(1),), (Seat(2),)
+    assert list(debts((-7, 4, 3), alone)) == [(0, 1, 4), (0, 2, 3)]
+    assert list(debts((-2, -3, 5), alone)) == [(0, 2, 2), (1, 2, 3)]
+    assert list(debts((0, 0, 0), alone)) == []

@@ -9,6 +9,7 @@ import pytest
 from aiogram import Bot
 from aiogram.exceptions import (
     ClientDecodeError,
+    TelegramBadRequest,
     TelegramNetworkError,
     TelegramRetryAfter,
     TelegramServerError,
@@ -66,6 +67,16 @@ async def test_a_lost_reply_leaves_the_message(sandbox: Sandbox, bot: Bot) -> No
     assert shown(sandbox, ANNA) == ["a"]
     assert sandbox.history.calls[-1].outcome == "lost"
     await bot.send_message(ANNA, "b")
+
+
+async def test_a_tag_that_is_not_known_refuses_the_text_that_bears_it(sandbox: Sandbox, bot: Bot) -> None:
+    """In Telegram's words; the same words bare, and other tags, are taken."""
+    sandbox.faults.add(Fault(kind=Kind.UNPARSED, tag="i"))
+    with pytest.raises(TelegramBadRequest, match=r"Unsupported start tag .i. at byte offset 6"):
+        await bot.send_message(ANNA, "Да, <i>a</i>", parse_mode="HTML")
+    await bot.send_message(ANNA, "<b>a</b>", parse_mode="HTML")
+    await bot.send_message(ANNA, "<i>a</i>")
+    assert shown(sandbox, ANNA) == ["a", "<i>a</i>"]
 
 
 async def test_a_malformed_reply_leaves_the_message(sandbox: Sandbox, bot: Bot) -> None:

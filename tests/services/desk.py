@@ -15,6 +15,7 @@ from bot.services.commands import (
     Tap,
     Via,
 )
+from bot.services.openings import opened
 from bot.services.place import Place
 from bot.services.table import Person, Rubber, Table
 from bot.services.tables import Result, Tables
@@ -40,7 +41,7 @@ class Desk:
 
     async def begun(self, place: Place = PLACE) -> Table:
         """Anna, Boris and Vera play with an AI; somebody is on turn."""
-        table, _ = await self.tables.open(place, caller(ANNA), "ru")
+        table, _ = await opened(self.tables, place, caller(ANNA), "ru")
         self.id = TableId(table.id)
         for person in (ANNA, BORIS, VERA):
             await self.asks(Join(), person)

@@ -7,16 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.rendering.views import Ending
-from bot.services.commands import (
-    Accepted,
-    Again,
-    Back,
-    BringHand,
-    Refused,
-    Repeated,
-    Tap,
-)
+from bot.services.commands import Again, Back, BringHand, Tap
 from bot.services.house import Moment
+from bot.services.outcomes import Accepted, Refused, Repeated
 from bot.services.table import Closed, Person, Table
 from bot.services.waits import Awaited, awaited, off, person_awaited
 from engine.cards import Card

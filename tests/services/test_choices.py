@@ -8,19 +8,8 @@ import pytest
 
 from bot.rendering.views import Panel
 from bot.services import document
-from bot.services.commands import (
-    Accepted,
-    Act,
-    ChooseOption,
-    ChooseRuleset,
-    Join,
-    OpenOption,
-    Reached,
-    Repeated,
-    Stale,
-    Start,
-    Turn,
-)
+from bot.services.commands import Act, ChooseOption, ChooseRuleset, Join, OpenOption, Reached, Start, Turn
+from bot.services.outcomes import Accepted, Repeated, Stale
 from bot.services.table import Lobby, Rubber, Table
 from engine.rulesets import RULESETS, RUSSIAN, SHORT, TEN, WIKI, Ruleset
 from engine.rulesets.options import OPTIONS, with_options

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.services import document
-from bot.services.commands import Accepted, Back, BringHand, Elapse, Leave, StandIn
+from bot.services.commands import Back, BringHand, Elapse, Leave, StandIn
+from bot.services.outcomes import Accepted
 from bot.services.place import Place
 from bot.services.table import Person, Table
 from bot.services.waits import person_awaited

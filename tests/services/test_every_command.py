@@ -8,7 +8,6 @@ import pytest
 
 from bot.rendering.views import Panel, Silence
 from bot.services.commands import (
-    Accepted,
     Act,
     AddRobot,
     Again,
@@ -16,6 +15,7 @@ from bot.services.commands import (
     Back,
     BringHand,
     Caller,
+    Choose,
     ChooseLanguage,
     ChooseOption,
     ChoosePace,
@@ -24,24 +24,19 @@ from bot.services.commands import (
     Join,
     Leave,
     OpenOption,
-    Outcome,
     Reached,
     Read,
-    Refused,
     RemoveRobot,
-    Repeated,
     Resume,
-    Stale,
     StandIn,
     Start,
     Stop,
     Tap,
     Turn,
     Unreached,
-    Voted,
-    Why,
 )
 from bot.services.news import Aside, Departed, Heard, Moved, News, Replaced, Silenced, Uprooted
+from bot.services.outcomes import Accepted, Outcome, Refused, Repeated, Stale, Voted, Why
 from bot.services.table import Table
 from engine.cards import Card
 from engine.refusals import Refusal
@@ -63,6 +58,7 @@ ACTS: dict[str, Act] = {
     "start": Start(),
     "fill": Start(fill=True),
     "tap": Tap(1, 1, Card.parse("AS")),
+    "answer": Choose(1, 1, "yes"),
     "back": Back(),
     "stand-in": StandIn(0),
     "again": Again(1),
@@ -100,6 +96,7 @@ SEATED = """
     start     accepted repeated      repeated      repeated      repeated      closed
     fill      accepted repeated      repeated      repeated      repeated      closed
     tap       stale    stale         not_your_turn stale         stale         closed
+    answer    stale    stale         no_such_offer no_such_offer stale         closed
     back      stale    repeated      repeated      repeated      repeated      closed
     stand-in  stale    seated        seated        seated        seated        closed
     again     stale    stale         stale         stale         accepted      closed
@@ -136,6 +133,7 @@ STRANGER = """
     start     not-allowed already-begun already-begun already-begun already-begun closed
     fill      not-allowed already-begun already-begun already-begun already-begun closed
     tap       stale       not-seated    not-seated    not-seated    not-seated    closed
+    answer    stale       not-seated    not-seated    not-seated    not-seated    closed
     back      stale       not-seated    not-seated    not-seated    not-seated    closed
     stand-in  stale       stale         stale         stale         stale         closed
     again     stale       not-seated    not-seated    not-seated    not-seated    closed

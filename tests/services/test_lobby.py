@@ -8,7 +8,6 @@ import pytest
 
 from bot.rendering.views import Ending, Panel
 from bot.services.commands import (
-    Accepted,
     Act,
     AddRobot,
     ChooseOption,
@@ -19,16 +18,13 @@ from bot.services.commands import (
     Leave,
     OpenOption,
     Reached,
-    Refused,
     RemoveRobot,
-    Repeated,
-    Stale,
     Start,
     Turn,
     Unreached,
-    Why,
 )
 from bot.services.house import Moment
+from bot.services.outcomes import Accepted, Refused, Repeated, Stale, Why
 from bot.services.table import Closed, Lobby, Occupant, Robot, Rubber, Table
 from tests.services.situations import (
     ANNA,
@@ -120,7 +116,7 @@ def test_a_doubled_press_of_remove_ai_removes_one() -> None:
             ChooseOption("stake", "3"),
             ChooseOption("target", ""),
         ),
-        *(ChooseOption("corona_unit", "2"), ChooseOption("stake", "05"), Turn(Panel.OPTION)),
+        *(ChooseOption("corona_table", "2,4"), ChooseOption("stake", "05"), Turn(Panel.OPTION)),
     ],
     ids=repr,
 )

@@ -8,20 +8,8 @@ from datetime import UTC
 import pytest
 
 from bot.rendering.views import Ending, Part
-from bot.services.commands import (
-    Accepted,
-    Back,
-    BringHand,
-    Join,
-    Leave,
-    Reached,
-    Refused,
-    Repeated,
-    Stale,
-    StandIn,
-    Unreached,
-    Why,
-)
+from bot.services.commands import Back, BringHand, Join, Leave, Reached, StandIn, Unreached
+from bot.services.outcomes import Accepted, Refused, Repeated, Stale, Why
 from bot.services.table import Closed, Person, Robot, Table
 from bot.services.views import Address, scene
 from tests.services.situations import (

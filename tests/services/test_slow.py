@@ -7,13 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.services.commands import (
-    Back,
-    Command,
-    Elapse,
-    Resume,
-    Tap,
-)
+from bot.services.commands import Back, Command, Elapse, Resume, Tap
 from bot.services.decide import decide
 from bot.services.house import Moment
 from bot.services.quiet import Quiet

@@ -9,21 +9,9 @@ import pytest
 
 from bot.projector import shown as shown_lines
 from bot.projector.shown import Posted, Shown
-from bot.services import document
-from bot.services.commands import (
-    Accepted,
-    Ask,
-    Command,
-    Elapse,
-    Join,
-    Outcome,
-    Refused,
-    Repeated,
-    Stale,
-    Stop,
-    Via,
-    Why,
-)
+from bot.services import document, openings
+from bot.services.commands import Ask, Command, Elapse, Join, Stop, Via
+from bot.services.outcomes import Accepted, Outcome, Refused, Repeated, Stale, Why
 from bot.services.table import Rubber, Table
 from bot.services.waits import person_awaited
 from bot.storage.store import TableId, new_table_id, shard_of
@@ -33,15 +21,17 @@ from tests.services.situations import ANNA, BORIS, caller, on_turn
 
 async def test_a_place_has_one_table(desk: Desk) -> None:
     """Whoever opens a second lobby is given the first."""
-    first, opened = await desk.tables.open(PLACE, caller(ANNA), "ru")
-    second, again = await desk.tables.open(PLACE, caller(BORIS), "ru")
+    first, opened = await openings.opened(desk.tables, PLACE, caller(ANNA), "ru")
+    second, again = await openings.opened(desk.tables, PLACE, caller(BORIS), "ru")
     assert (opened, again) == (True, False)
     assert second == first
 
 
 async def test_of_many_who_open_a_lobby_at_once_one_does(desk: Desk) -> None:
     """The others are given his, and nothing is left of theirs."""
-    results = await asyncio.gather(*(desk.tables.open(PLACE, caller(ANNA), "ru") for _ in range(8)))
+    results = await asyncio.gather(
+        *(openings.opened(desk.tables, PLACE, caller(ANNA), "ru") for _ in range(8))
+    )
     assert [opened for _, opened in results].count(True) == 1
     (table_id,) = {table.id for table, _ in results}
     assert await desk.tables.store.place(PLACE.chat, 0) == table_id
@@ -49,7 +39,7 @@ async def test_of_many_who_open_a_lobby_at_once_one_does(desk: Desk) -> None:
 
 async def test_what_is_accepted_is_committed_and_told(desk: Desk) -> None:
     """And what is refused is neither."""
-    table, _ = await desk.tables.open(PLACE, caller(ANNA), "ru")
+    table, _ = await openings.opened(desk.tables, PLACE, caller(ANNA), "ru")
     desk.id = TableId(table.id)
     desk.told.clear()
     assert (await desk.asks(Stop(), BORIS)).outcome == Refused(Why.NOT_ALLOWED)
@@ -116,9 +106,24 @@ async def test_a_place_whose_table_is_closed_takes_a_new_one(desk: Desk) -> None
     """Without waiting until the old one is forgotten."""
     old = await desk.begun()
     await desk.asks(Stop(), ANNA)
-    new, opened = await desk.tables.open(PLACE, caller(BORIS), "ru")
+    new, opened = await openings.opened(desk.tables, PLACE, caller(BORIS), "ru")
     assert opened
     assert new.id != old.id
+
+
+async def test_a_wish_for_a_table_that_is_read_again_opens_no_second_one(desk: Desk) -> None:
+    """While its table stands it is the same wish still; once that has been closed, it was granted."""
+    wishes = [openings.opened(desk.tables, PLACE, caller(ANNA), "ru", "an update") for _ in range(4)]
+    told = await asyncio.gather(*wishes)
+    assert {table.id for table, _ in told} == {told[0][0].id}
+    assert all(opened for _, opened in told)
+    desk.id = TableId(told[0][0].id)
+    await desk.asks(Stop(), ANNA)
+    await openings.opened(desk.tables, PLACE, caller(ANNA), "ru", "an update")
+    assert await desk.tables.at(PLACE.chat, 0) is None
+    other, opened = await openings.opened(desk.tables, PLACE, caller(ANNA), "ru", "another update")
+    assert opened
+    assert other.id != desk.id
 
 
 async def test_the_index_of_a_persons_tables_is_pruned_when_read(desk: Desk) -> None:

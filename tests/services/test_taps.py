@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.commands import Accepted, Refused, Repeated, Stale, Tap
+from bot.services.commands import Tap
+from bot.services.outcomes import Accepted, Refused, Repeated, Stale
 from bot.services.table import Person, Table
 from engine.cards import PACK, Card
 from engine.refusals import Refusal, RefusalCode

@@ -5,24 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rendering.views import Ending
-from bot.services.commands import (
-    Accepted,
-    Again,
-    Ask,
-    BringHand,
-    Elapse,
-    Leave,
-    Reached,
-    Refused,
-    Repeated,
-    Resume,
-    Stale,
-    Stop,
-    Tap,
-    Unreached,
-    Why,
-)
+from bot.services.commands import Again, Ask, BringHand, Elapse, Leave, Reached, Resume, Stop, Tap, Unreached
 from bot.services.house import Moment
+from bot.services.outcomes import Accepted, Refused, Repeated, Stale, Why
 from bot.services.table import GROUP, Closed, Person, Robot, Rubber, Table
 from engine.cards import Card
 from engine.match import Need

@@ -5,17 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rendering.views import Ending
-from bot.services.commands import (
-    Again,
-    Back,
-    Caller,
-    Leave,
-    Refused,
-    Stop,
-    Tap,
-    Voted,
-    Why,
-)
+from bot.services.commands import Again, Back, Caller, Leave, Stop, Tap
+from bot.services.outcomes import Refused, Voted, Why
 from bot.services.table import Closed, Lobby, Person, Table
 from tests.services.situations import (
     ANNA,

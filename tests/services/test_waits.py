@@ -7,14 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.projector.shown import Prompt, Turn
-from bot.services.commands import (
-    BringHand,
-    Elapse,
-    Repeated,
-    Resume,
-    Tap,
-)
+from bot.services.commands import BringHand, Elapse, Resume, Tap
 from bot.services.house import Moment
+from bot.services.outcomes import Repeated
 from bot.services.table import Table
 from bot.services.waits import PUT_OFF, off
 from tests.services.situations import (

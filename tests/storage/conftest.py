@@ -12,7 +12,7 @@ from bot.storage.redis_store import RedisStore
 from bot.storage.store import StoreSettings
 from tests.redis_server import PrivateServer, binaries, private_cluster, private_server
 
-QUICK = StoreSettings(lease=0.3, longest_step=0.5)
+QUICK = StoreSettings(lease=0.3, longest_step=0.5, pictures=3.0)
 """Every duration is a setting: tests divide them."""
 
 

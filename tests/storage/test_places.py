@@ -1,4 +1,4 @@
-"""Places, people and chats."""
+"""Places, people, chats and pictures."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 
 from bot.storage.redis_store import RedisStore
 from bot.storage.store import KnownPerson, TableId, new_table_id
+from tests.storage.conftest import QUICK
 
 OLD = TableId("07abcdefghij")
 NEW = TableId("03bbbbbbbbbb")
@@ -79,3 +80,15 @@ async def test_chat_language(store: RedisStore) -> None:
     await store.remember_chat(CHAT, "ru")
     await store.remember_chat(CHAT, "en")
     assert await store.chat_language(CHAT) == "en"
+
+
+async def test_a_posted_picture_is_known_by_its_name(store: RedisStore, other: RedisStore) -> None:
+    """In every replica, until it is forgotten or lapses."""
+    assert await store.picture("a") is None
+    await store.keep_picture("a", "AgAC-1")
+    await store.keep_picture("b", "AgAC-2")
+    assert (await other.picture("a"), await other.picture("b")) == ("AgAC-1", "AgAC-2")
+    await other.forget_picture("a")
+    assert (await store.picture("a"), await store.picture("b")) == (None, "AgAC-2")
+    await asyncio.sleep(QUICK.pictures)
+    assert await other.picture("b") is None

@@ -65,16 +65,29 @@ async def test_projection(held: RedisStore) -> None:
 
 
 async def test_only_the_holder_projects(held: RedisStore) -> None:
-    """Without the lease nobody begins, and an end without it changes nothing."""
+    """Without the lease nobody begins, and who has not begun ends nothing."""
     assert await held.begin(TABLE, "b") is None
     await begun(held)
     assert not await held.end(TABLE, "b", 1, "other")
     await held.release("a")
     assert await held.begin(TABLE, "a") is None
-    assert not await held.end(TABLE, "a", 1, "late")
     await held.hold("a", [7])
     assert (await begun(held)).shown == ""
     assert await held.dirty([7]) == [TABLE]
+
+
+async def test_what_was_shown_is_noted_as_long_as_nobody_else_has_begun(held: RedisStore) -> None:
+    """The lease may have run out meanwhile, or another may have it: nobody else has called Telegram about the table."""
+    await begun(held)
+    await held.release("a")
+    assert await held.end(TABLE, "a", 1, "mine", again=0.0)
+    await held.hold("a", [7])
+    await begun(held)
+    await held.release("a")
+    await held.hold("b", [7])
+    assert await held.end(TABLE, "a", 1, "mine too", again=0.0)
+    assert (await begun(held, "b")).shown == "mine too"
+    assert not await held.end(TABLE, "a", 1, "too late")
 
 
 async def test_lease_lost_and_found(held: RedisStore) -> None:

@@ -24,7 +24,7 @@ from engine.rulesets.bismarck import DISCARD
 from engine.rulesets.options import with_options
 from engine.scoring import outcome
 from engine.seats import Seat
-from tests.engine.examples import Figures, RubberExample, rubber_examples
+from tests.engine.examples import Each, RubberExample, rubber_examples
 from tests.table.stacked import PACKS
 
 CUTS = {
@@ -54,7 +54,7 @@ def lines(example: RubberExample) -> Iterator[str]:
     yield _line("cut", (*first, *(card for card in PACK if card not in first)))
     random = Random(example.name)
     ruleset = with_options(RULESETS[example.key], example.options)
-    for number, (tricks, honours, named) in enumerate(example.deals, 1):
+    for number, (tricks, honours, _, named) in enumerate(example.deals, 1):
         contract, _, cut = named.partition("~")
         card = Card.parse(cut) if len(cut) == 2 else random.choice(PACK)
         sought = Sought(Seat((number - 1) % ruleset.seats), number, card, contract, tricks, honours)
@@ -71,8 +71,8 @@ class Sought:
     number: int
     cut: Card
     contract: str
-    tricks: Figures
-    honours: Figures
+    tricks: Each
+    honours: Each
 
 
 def played(ruleset: Ruleset, sought: Sought, pack: tuple[Card, ...]) -> Deal:
@@ -115,7 +115,8 @@ def _found(ruleset: Ruleset, sought: Sought, random: Random) -> tuple[Card, ...]
     while True:
         pack = tuple(random.sample(PACK, len(PACK)))
         result = outcome(ruleset, played(ruleset, sought, pack))
-        if (result.tricks, result.honours) == (sought.tricks, sought.honours):
+        counted = any(ruleset.honours.points)
+        if result.tricks == sought.tricks and (result.honours == sought.honours or not counted):
             return pack
 
 

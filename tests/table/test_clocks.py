@@ -55,7 +55,7 @@ async def test_who_left_takes_his_seat_back_and_plays_on(
 ) -> None:
     """By the button in his private chat, then by opening a table where his stands; the deal is played to its end."""
     anna, boris, *_ = club.people
-    async with running(settings_for(sandbox, redis_url)):
+    async with running(settings_for(sandbox, redis_url, sheet_theme="off")):
         await begin(club, [anna, boris])
         await club.until(lambda: bool(club.cards(anna) or club.cards(boris)))
         for way_back in (lambda: club.press(boris, boris, "s:"), lambda: club.say(boris, "/whist")):

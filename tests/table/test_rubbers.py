@@ -33,8 +33,8 @@ from tests.table.worked import SHORT, TEN, WIKI, WORKED
 WISHES = ((), SHORT, TEN, WIKI)
 """What is pressed in the lobby for each preset."""
 
-CALM = {"clock_poll": 0.05, "courier_poll": 0.2}
-"""Commits are shown at once whatever the polls, so that these need not be quick."""
+CALM = {"clock_poll": 0.05, "courier_poll": 0.2, "sheet_theme": "off"}
+"""Commits are shown at once whatever the polls, so that these need not be quick; sheets in words can be read."""
 
 
 def polling(sandbox: Sandbox, redis_url: str) -> Settings:

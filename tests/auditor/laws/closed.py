@@ -4,7 +4,7 @@
 * The text of a hand names, beside its own cards, only what everybody knows.
 * Any other text, in a group, a private chat or an alert, names only the cards of a cut, or cards of a deal of a table it can be
   about, in the order of play, that had fallen by then; in a group it tells the trick's number.
-* A picture cannot be read here, so that there may be none; the logs hold no card in any form.
+* A picture is, to the byte, a sheet of the record of a table in that chat; the logs hold no card in any form.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from tests import logs
 from tests.auditor.books import Book
 from tests.auditor.evidence import Evidence
 from tests.auditor.findings import Finding, Law
+from tests.auditor.pictures import Album
 from tests.auditor.public import explained
 from tests.auditor.texts import CardButton, Version, cards_in, first_trick, lives
 
@@ -22,12 +23,17 @@ from tests.auditor.texts import CardButton, Version, cards_in, first_trick, live
 def broken(evidence: Evidence, books: Mapping[str, Book]) -> Iterator[Finding]:
     """What breaks the law."""
     readers: dict[tuple[str, int, int], int] = {}
+    album = Album()
     for life in lives(evidence).values():
         hand: CardButton | None = None
         for version in life:
             hand = version.buttons[0] if version.buttons else hand
             for why in _in_message(version, hand, readers, books):
                 yield Finding(Law.CLOSED, version.where, why)
+            if version.picture is not None:
+                here = [book for book in books.values() if version.chat in book.chats]
+                if not album.holds(evidence.pictures.get(version.picture, b""), here):
+                    yield Finding(Law.CLOSED, version.where, "a picture that is no sheet of the record")
     yield from _in_alerts(evidence, books)
     yield from _in_logs(evidence)
 
@@ -38,8 +44,6 @@ def _in_message(
     readers: dict[tuple[str, int, int], int],
     books: Mapping[str, Book],
 ) -> Iterator[str]:
-    if "photo" in version.body:
-        yield "a picture, in which nobody can look for cards"
     if version.chat < 0:
         here = [book for book in books.values() if version.chat in book.chats]
         if version.buttons:
