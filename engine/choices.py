@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from engine.cards import Rank
+from engine.cards import Card, Cards, Rank, Suit
 
 
 class HonoursBy(Enum):
@@ -57,3 +57,12 @@ class HonoursScale:
     by: HonoursBy
     each: bool = False
     """Whether each side scores its own, more or not (RULES §1.5 `count_both`)."""
+
+    def cards(self, trump: Suit | None) -> Cards:
+        """The cards that are honours: none without trumps."""
+        return Cards() if trump is None else Cards.holding(Card(trump, rank) for rank in self.ranks)
+
+    @property
+    def held(self) -> bool:
+        """Whether honours are worth anything that are held: where they are counted in tricks they must be won there."""
+        return self.by is HonoursBy.DEALT and any(self.points)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.cards import Card
+from engine.cards import Card, Cards
 from engine.seats import Seat
 from engine.sheet import Line
 
@@ -59,6 +59,13 @@ class TrickTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class HonoursShown:
+    """Partners showed the honours they hold, and have won the game (RULES V3 rule 5)."""
+
+    held: tuple[tuple[Seat, Cards], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DealScored:
     """The deal is over, and these lines were written, those of a game or rubber won among them."""
 
@@ -79,4 +86,15 @@ class RubberWon:
     side: int
 
 
-Event = Drawn | Seated | HandsDealt | Answered | CardPlayed | TrickTaken | DealScored | GameWon | RubberWon
+Event = (
+    Drawn
+    | Seated
+    | HandsDealt
+    | Answered
+    | CardPlayed
+    | TrickTaken
+    | HonoursShown
+    | DealScored
+    | GameWon
+    | RubberWon
+)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from engine.cards import Card, Cards
 from engine.choices import HonoursBy, HonoursScale
 from engine.deal import Deal
 from engine.seats import side_of
@@ -12,19 +11,16 @@ from engine.seats import side_of
 
 def honours(deal: Deal, scale: HonoursScale) -> tuple[int, ...]:
     """How many honours each side has: never counted on what is left in the hands."""
-    trump = deal.layout.trump
-    named = (
-        Cards.holding(Card(trump, rank) for rank in scale.ranks) if trump is not None else Cards.holding(())
-    )
+    high = scale.cards(deal.layout.trump)
     counts = [0] * len(deal.sides)
     match scale.by:
         case HonoursBy.DEALT:
             for side, seats in enumerate(deal.sides):
-                counts[side] = sum(len(deal.layout.hands[seat] & named) for seat in seats)
+                counts[side] = sum(len(deal.layout.hands[seat] & high) for seat in seats)
         case HonoursBy.TRICKS:
             for trick in deal.tricks:
                 assert trick.winner is not None
-                counts[side_of(deal.sides, trick.winner)] += sum(card in named for _, card in trick.plays)
+                counts[side_of(deal.sides, trick.winner)] += sum(card in high for _, card in trick.plays)
         case _:
             assert_never(scale.by)
     return tuple(counts)

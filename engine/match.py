@@ -18,15 +18,15 @@ from engine.cards import Card
 from engine.cutting import draw, seating
 from engine.deal import Deal
 from engine.dealing import lay_out
-from engine.events import DealScored, Event, GameWon, HandsDealt, RubberWon, Seated
+from engine.events import Event, HandsDealt, Seated
 from engine.layout import Layout
 from engine.phases import Over, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
-from engine.rubber import premiums, sheet_of
+from engine.rubber import sheet_of, written
 from engine.rulesets import AfterRubber, Ruleset
 from engine.scoring import outcome
 from engine.seats import Seat, left_of
-from engine.sheet import Reason, ScoreSheet
+from engine.sheet import ScoreSheet
 
 
 class Need(Enum):
@@ -179,7 +179,7 @@ def lay_out_next(match: Match, pack: tuple[Card, ...], cut: Card | None) -> Layo
     """The next deal from its pack; a card cut for a whole game or rubber goes on to hold."""
     assert match.next_dealer is not None
     ruleset, former = match.ruleset, match.deal.layout if match.deal else None
-    card = other_pack.held(ruleset, former, cut, pack)
+    card = other_pack.holding(ruleset, cut, pack[-1], former)
     layout = lay_out(ruleset.plan, pack, match.next_dealer, match.deal_number + 1, card)
     return replace(layout, before=match.contracts)
 
@@ -188,7 +188,7 @@ def dealt(match: Match, layout: Layout) -> tuple[Match, tuple[Event, ...]]:
     """The match with this deal begun. Raises `IllegalAction` unless it is the one that is to come."""
     due = match.next_dealer, match.deal_number + 1
     former = match.deal.layout if match.deal else None
-    fits = other_pack.fits(match.ruleset, match.sheet, former, layout)
+    fits = other_pack.fits(match.ruleset, match.sheet, layout, former)
     if match.need is not Need.DEAL or (layout.dealer, layout.number) != due or not fits:
         raise IllegalAction(Refusal(RefusalCode.NOT_NOW))
     following = replace(
@@ -225,13 +225,6 @@ def _reckoned(match: Match) -> tuple[Match, tuple[Event, ...]]:
         return match, ()
     ruleset = match.ruleset
     lines = ruleset.counting(ruleset, match.sheet, match.deal_number, outcome(ruleset, deal), ())
-    lines += premiums(ruleset, match.sheet, match.deal_number, lines)
-    sheet = sheet_of(ruleset, (*match.sheet.lines, *lines))
+    sheet, events = written(ruleset, match.sheet, match.deal_number, lines)
     named = (deal.layout.contract,) if deal.layout.contract else ()
-    won = (_won(line.reason, line.side) for line in lines if line.reason in (Reason.GAME, Reason.RUBBER))
-    following = replace(match, deal=play.close(deal), sheet=sheet, contracts=(*match.contracts, *named))
-    return following, (DealScored(lines), *won)
-
-
-def _won(reason: Reason, side: int) -> Event:
-    return RubberWon(side) if reason is Reason.RUBBER else GameWon(side)
+    return replace(match, deal=play.close(deal), sheet=sheet, contracts=(*match.contracts, *named)), events

@@ -1,4 +1,8 @@
-"""The card cut from the other pack (RULES V5 rule 1, V11 rule 2, V12 rule 1): before which deals one is due, how long it holds."""
+"""The card cut from the other pack before a deal (RULES V5 rule 1, V11 rule 2, V12 rule 1): when one is due, how long it holds.
+
+It comes with the deal's entry of chance, and every deal keeps it in its layout, so that each line of a record tells by itself
+which card held in it.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +13,9 @@ from engine.layout import Layout
 from engine.rulesets import CutCard, Ruleset
 from engine.sheet import Reason, ScoreSheet
 
-_FOR_ONE_DEAL = (CutCard.EACH_DEAL, CutCard.SECOND_ROUND)
-
 
 def due(ruleset: Ruleset, sheet: ScoreSheet, deals: int) -> bool:
-    """Whether the deal that follows so many must come with a card cut for it."""
+    """Whether the deal after so many deals must come with another card."""
     match ruleset.cut_card:
         case CutCard.NEVER | CutCard.FIRST_TRUMP:
             return False
@@ -29,23 +31,23 @@ def due(ruleset: Ruleset, sheet: ScoreSheet, deals: int) -> bool:
             assert_never(ruleset.cut_card)
 
 
-def held(ruleset: Ruleset, former: Layout | None, cut: Card | None, pack: tuple[Card, ...]) -> Card | None:
-    """The card that holds in a deal: the one cut for it, else that of the deal before, or the rubber's first trump card."""
-    if cut is not None or ruleset.cut_card in _FOR_ONE_DEAL:
+def holding(ruleset: Ruleset, cut: Card | None, turned: Card, former: Layout | None) -> Card | None:
+    """The card that holds in a deal: the one cut, else that of the deal before, or of the rubber's first turn-up."""
+    if cut is not None or ruleset.cut_card not in _HOLDING:
         return cut
-    if former is not None:
-        return former.cut
-    return pack[-1] if ruleset.cut_card is CutCard.FIRST_TRUMP else None
+    return turned if former is None else former.cut
 
 
-def fits(ruleset: Ruleset, sheet: ScoreSheet, former: Layout | None, layout: Layout) -> bool:
-    """Whether a deal comes with the card it must: another one where one is due, else that of the deal before, which is not at
-    hand while a match is read."""
-    cut_due = due(ruleset, sheet, layout.number - 1)
-    if ruleset.cut_card in _FOR_ONE_DEAL:
-        return (layout.cut is not None) is cut_due
-    if (layout.cut is None) is not (ruleset.cut_card is CutCard.NEVER):
-        return False
-    if ruleset.cut_card is CutCard.FIRST_TRUMP and layout.number == 1:
+def fits(ruleset: Ruleset, sheet: ScoreSheet, layout: Layout, former: Layout | None) -> bool:
+    """Whether a deal comes with the card it must. The deal before is not at hand while a match is read."""
+    if due(ruleset, sheet, layout.number - 1):
+        return layout.cut is not None
+    if ruleset.cut_card not in _HOLDING:
+        return layout.cut is None
+    if layout.number == 1:
         return layout.cut is layout.turned
-    return cut_due or former is None or layout.cut is former.cut
+    return layout.cut is not None if former is None else layout.cut is former.cut
+
+
+_HOLDING = (CutCard.EACH_GAME, CutCard.EACH_RUBBER, CutCard.FIRST_TRUMP)
+"""The card goes on to hold in the deals that follow."""

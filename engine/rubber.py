@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from engine.events import DealScored, Event, GameWon, RubberWon
 from engine.sheet import Line, Reason, ScoreSheet, Settlement
 
 if TYPE_CHECKING:
@@ -30,6 +31,19 @@ def sheet_of(ruleset: Ruleset, lines: Sequence[Line] = ()) -> ScoreSheet:
         for side in sides
     )
     return ScoreSheet(tuple(lines), running, games, totals, _settlement(ruleset, won, totals))
+
+
+def written(
+    ruleset: Ruleset, sheet: ScoreSheet, deal: int, scored: tuple[Line, ...]
+) -> tuple[ScoreSheet, tuple[Event, ...]]:
+    """The sheet with a deal's lines and those of what they have won, and what the table is told of it."""
+    lines = scored + premiums(ruleset, sheet, deal, scored)
+    won = (_told(line) for line in lines if line.reason in (Reason.GAME, Reason.RUBBER))
+    return sheet_of(ruleset, (*sheet.lines, *lines)), (DealScored(lines), *won)
+
+
+def _told(line: Line) -> Event:
+    return RubberWon(line.side) if line.reason is Reason.RUBBER else GameWon(line.side)
 
 
 def premiums(ruleset: Ruleset, sheet: ScoreSheet, deal: int, scored: Sequence[Line]) -> tuple[Line, ...]:

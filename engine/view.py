@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.actions import Action
+from engine.call import shown
 from engine.cards import Card, Cards, Suit
 from engine.deal import Deal, Said
 from engine.match import Match, Need, legal
@@ -34,7 +35,7 @@ class PlayerView:
     turn_number: int
     """How many turns have begun in this deal; 0 before the first deal."""
     offers: tuple[Offer, ...]
-    """The offers open to the viewer."""
+    """The offers open to the viewer in which he has a choice."""
     asked: tuple[Seat, ...]
     """The seats for whose answer the deal waits."""
     said: tuple[Said, ...]
@@ -64,6 +65,8 @@ class PlayerView:
     """The cards that the viewer knows to be out of play (RULES V8 rules 2, 3, V11 rule 2)."""
     hand: Cards | None = field(repr=False)
     """The viewer's own cards; None for the group, and before the first deal."""
+    shown: tuple[tuple[Seat, Cards], ...]
+    """The honours that partners showed to win by a call (RULES V3 rule 5)."""
     faced: tuple[tuple[Seat, Cards], ...]
     """The hands that lie open."""
     hand_sizes: tuple[int, ...]
@@ -111,7 +114,7 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         need=match.need,
         turn=deal.turn if deal else None,
         turn_number=deal.turn_number if deal else 0,
-        offers=tuple(offer for offer in deal.phase.offers if offer.to == viewer) if deal else (),
+        offers=_open(deal, viewer) if deal else (),
         asked=tuple(offer.to for offer in deal.phase.offers if offer.blocking) if deal else (),
         said=tuple(one for one in deal.said if _heard(one, viewer)) if deal else (),
         trump=deal.trump if deal else None,
@@ -127,6 +130,7 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         turned=deal.turned if deal else None,
         given_up=deal.layout.given_up(viewer) if deal else Cards(),
         hand=_hand(deal, viewer) if deal and viewer is not None else None,
+        shown=shown(match.ruleset, deal) if deal else (),
         faced=tuple((seat, deal.hand(seat)) for seat in sorted(deal.faced)) if deal else (),
         hand_sizes=tuple(len(deal.hand(Seat(seat))) if deal else 0 for seat in range(match.ruleset.seats)),
         trick=deal.trick if deal else None,
@@ -147,6 +151,10 @@ def _hand(deal: Deal, viewer: Seat) -> Cards:
 
 def _kitty(deal: Deal) -> Cards:
     return deal.layout.spares[0] if deal.layout.open_spares else Cards()
+
+
+def _open(deal: Deal, viewer: Seat | None) -> tuple[Offer, ...]:
+    return tuple(offer for offer in deal.phase.offers if offer.to == viewer and offer.question.choices)
 
 
 def _heard(said: Said, viewer: Seat | None) -> bool:

@@ -19,6 +19,7 @@ from bot.ai.shunned_suits import STRIKES
 from bot.ai.suits import Suits, strength
 from bot.ai.void import VOID, lowest_ruff
 from engine.actions import Action, Answer, Play
+from engine.call import CALL
 from engine.cards import Card, Suit
 from engine.view import PlayerView
 
@@ -42,6 +43,9 @@ def club(view: PlayerView, chance: Random) -> Action:
     asked = next((offer for offer in view.offers if offer.blocking), None)
     if asked is not None:
         return Answer(asked.number, asked.question.default)
+    call = next((offer for offer in view.offers if offer.question.kind == CALL), None)
+    if call is not None:
+        return Answer(call.number, CALL)
     if any(isinstance(action, Play) for action in view.legal):
         return advice(view, chance).play
     raise ValueError("the viewer has nothing to do now")

@@ -108,7 +108,11 @@ class _Group:
             screen = trick.record(self.t, table, first, opening - 1)
             key = f"trick:{deal}:{first}:{bump}"
             yield replace(self._record(key, "trick", deal * TRICKS + opening - 1, screen), favoured=False)
-        if not view.scored:
+        if view.shown:
+            screen = trick.called(self.t, table)
+            key = f"trick:{deal}:1:{bump}"
+            yield replace(self._record(key, "trick", deal * TRICKS + 1, screen), favoured=False)
+        elif not view.scored:
             screen = (trick.running if view.turn else trick.settling)(self.t, table, opening)
             yield replace(self._live(f"trick:{deal}:{opening}:{bump}", screen), favoured=False)
 

@@ -21,12 +21,14 @@ _IN_A_ROW = 2
 
 _ASKED = {
     "exchange": "offer.exchange",
+    "call": "offer.call",
 }
 """What the one who is asked reads, by the kind of question."""
 
 _CHOICES = {
     "exchange:keep": "offer.exchange.keep",
     "exchange:exchange": "offer.exchange.exchange",
+    "call:call": "offer.call.call",
 }
 """The captions of the choices, by kind and choice."""
 

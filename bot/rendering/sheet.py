@@ -24,10 +24,11 @@ def sheet(t: Translator, table: TableView, *, pictured: bool = False) -> Screen:
 
 
 def closes_game(table: TableView, since: int) -> bool:
-    """Whether a game has ended after deal `since` of the table (counted as `TableView.deal`)."""
+    """Whether a game, or the rubber, has ended after deal `since` of the table (counted as `TableView.deal`)."""
     view = known(table)
     before = table.deal - view.deal_number
-    return any(game.deal + before > since for game in games(view.sheet))
+    ended = view.over and table.deal > since
+    return ended or any(game.deal + before > since for game in games(view.sheet))
 
 
 def _caption(t: Translator, table: TableView) -> Iterator[Markup]:
@@ -36,9 +37,11 @@ def _caption(t: Translator, table: TableView) -> Iterator[Markup]:
     for game in games(view.sheet):
         if game.deal == view.deal_number - (not view.scored):
             yield t("caption.game", number=game.game, side=side(table, game.side))
-    standing = (
-        t("outlook.need", side=side(table, index), count=total)
-        for index, total in enumerate(view.sheet.totals)
-    )
-    yield t("caption.totals", totals=joined(", ", standing))
+    totals = view.sheet.totals
+    if len(totals) == 2:
+        standing = t("record.score", left=side(table, 0), a=totals[0], b=totals[1], right=side(table, 1))
+    else:
+        needs = (t("outlook.need", side=side(table, at), count=total) for at, total in enumerate(totals))
+        standing = joined(", ", needs)
+    yield t("caption.totals", totals=standing)
     yield from outlook(t, table)

@@ -11,6 +11,7 @@ from bot.i18n import Markup, Translator, joined
 from bot.rendering.faces import rank
 from bot.rendering.options import differences
 from bot.rendering.screen import Screen
+from engine.call import CallForHonours
 from engine.coronas import LENGTHS
 from engine.rulesets import (
     RULESETS,
@@ -89,6 +90,7 @@ def _told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     yield from _slams(t, ruleset)
     yield from _coronas(t, ruleset)
     yield from _favourite(t, ruleset)
+    yield from _call(t, ruleset)
     yield from _premiums(t, ruleset)
     yield t("rules.rubber")
     if ruleset.stake > 1:
@@ -122,7 +124,7 @@ def _coronas(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     if ruleset.corona_table:
         worth = _worth(t, zip(LENGTHS, ruleset.corona_table, strict=True))
         yield t("rules.coronas", by=t.plain(_CORONAS[ruleset.corona_by]), worth=worth)
-    elif "corona_unit" in ruleset.offers and any(ruleset.honours.points):
+    elif "corona_unit" in ruleset.menu and any(ruleset.honours.points):
         yield t("rules.coronas-lost")
 
 
@@ -130,6 +132,12 @@ def _favourite(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     if ruleset.favourite_times > 1:
         yield t(_FAVOURITE[ruleset.cut_card])
         yield t("rules.favourite-double")
+
+
+def _call(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+    for talk in ruleset.talks:
+        if isinstance(talk, CallForHonours) and ruleset.honours.held:
+            yield t("rules.call", score=talk.at)
 
 
 def _honours(t: Translator, ruleset: Ruleset) -> dict[str, str]:

@@ -12,6 +12,7 @@ from bot.rendering.people import BETWEEN, known, person, side
 from bot.rendering.screen import Screen
 from bot.rendering.times import deadline
 from bot.rendering.views import TableView
+from engine.call import CALL
 from engine.seats import Seat, side_of
 from engine.sheet import Reason
 from engine.tricks import Trick
@@ -54,6 +55,18 @@ def record(t: Translator, table: TableView, first: int, last: int) -> Screen:
         left, right = taken(view, last)
         lines.append(t("record.score", left=side(table, 0), a=left, b=right, right=side(table, 1)))
     return Screen(joined("\n", (*_title(t, table, view, first, last), *lines)))
+
+
+def called(t: Translator, table: TableView) -> Screen:
+    """The first trick as it stays when a call for honours has won the game: what lay, and what was shown (RULES V3 rule 5)."""
+    view = known(table)
+    lay = () if view.trick is None else (plays(table, view.trick),)
+    held = BETWEEN.join(
+        f"{person(table, seat)} {' '.join(map(face, cards)) or '—'}" for seat, cards in view.shown
+    )
+    count = sum(len(cards) for _, cards in view.shown)
+    won = t.plural("trick.called-won", count, held=held)
+    return Screen(joined("\n", (*_title(t, table, view, 1, 1), *lay, won)))
 
 
 def summary(t: Translator, table: TableView, deal: int, first: int) -> Screen:
@@ -120,6 +133,14 @@ def _head(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]
     else:
         yield t("trick.turned", dealer=dealer, card=face(view.turned))
     yield from favourite(t, view)
+    yield from _calls(t, table, view)
+
+
+def _calls(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
+    """The calls for honours that have won nothing (RULES V3 rule 5)."""
+    for said in view.said:
+        if said.question.kind == CALL and not view.shown:
+            yield t("trick.called", name=person(table, said.question.to))
 
 
 def favourite(t: Translator, view: PlayerView) -> Iterator[Markup]:
@@ -157,6 +178,7 @@ def _title(t: Translator, table: TableView, view: PlayerView, first: int, last: 
             "record.deal", deal=view.deal_number, trump=suit(view.trump), dealer=person(table, view.dealer)
         )
         yield from favourite(t, view)
+        yield from _calls(t, table, view)
     if first != last:
         yield t("record.tricks", first=first, last=last)
 

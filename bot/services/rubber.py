@@ -100,9 +100,12 @@ def elapsed(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
 
 
 def _played_for(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
-    """The card or the answer that an AI chooses; a person whose time is up has missed a turn."""
+    """The card or the answer that an AI chooses; a person whose time is up has missed a turn, and nothing is called for him."""
     seat, late = due_from(rubber), person_awaited(table)
-    action = house.brain(observe(rubber.match, seat), house.chance)
+    view = observe(rubber.match, seat)
+    if late is not None:
+        view = replace(view, offers=tuple(offer for offer in view.offers if offer.blocking))
+    action = house.brain(view, house.chance)
     if late is not None:
         table, rubber = missed(table, rubber, seat, late.missed + 1)
     return _went_on(table, rubber, seat, action, house, now)
@@ -156,7 +159,9 @@ def _public(rubber: Rubber) -> str:
     """What all could see before this deal (`shuffle.py`): the previous deal's play, or the cut and the order of joining."""
     last = rubber.match.deal
     if last is not None:
-        return " ".join(f"{seat}{card}" for trick in last.tricks for seat, card in trick.plays)
+        plays = (*(trick.plays for trick in last.tricks), last.table)
+        said = (f"{one.question.to}{one.answer.choice}" for one in last.said if not one.question.secret)
+        return " ".join((*(f"{seat}{card}" for each in plays for seat, card in each), *said))
     drawn = " ".join(f"{draw.player}{draw.card}" for draw in rubber.cut)
     joined = " ".join(str(one.id) if isinstance(one, Person) else "ai" for one in rubber.joined)
     return f"rubber {rubber.match.number} cut {drawn} joined {joined}"

@@ -14,7 +14,7 @@ from engine.cards import Card, Suit
 from engine.layout import Layout
 from engine.phases import Question
 from engine.plan import Plan, Prepared, Spares
-from engine.rulesets.offers import ALONE
+from engine.rulesets.menus import ALONE
 from engine.rulesets.option import Option
 from engine.rulesets.ruleset import AfterRubber, CutCard, GameValue, Ruleset
 from engine.rulesets.scales import NO_HONOURS
@@ -144,7 +144,7 @@ BISMARCK = Ruleset(
     deals=PLAYERS * len(BRITISH),
     after_rubber=AfterRubber.STAY,
     cut_card=CutCard.SECOND_ROUND,
-    offers=ALONE | {"bismarck": ("dealer", "swedish"), "plus_only": ("0", "1")},
+    menu=ALONE | {"bismarck": ("dealer", "swedish"), "plus_only": ("0", "1")},
 )
 
 _FORMS = {"dealer": (british, CutCard.SECOND_ROUND), "swedish": (swedish, CutCard.NEVER)}

@@ -12,7 +12,7 @@ from engine.deal import ACE_HIGH
 from engine.layout import Layout
 from engine.phases import Playing, Question
 from engine.plan import FOUR_HANDS, Prepared
-from engine.rulesets.offers import TABLE
+from engine.rulesets.menus import TABLE
 from engine.rulesets.ruleset import CutCard, GameValue, Ruleset
 from engine.rulesets.scales import GERMAN5
 from engine.scoring import MOVED, Count, Outcome, Revoke
@@ -161,5 +161,5 @@ CAYENNE = Ruleset(
     cut_card=CutCard.EACH_DEAL,
     talks=(HighAce(),),
     games=4,
-    offers=TABLE,
+    menu=TABLE,
 )

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.plan import Plan
-from engine.rulesets.offers import FICHES, POINTS, SLAM
+from engine.rulesets.menus import FICHES, POINTS, SLAM
 from engine.rulesets.ruleset import AfterRubber
 from engine.rulesets.short import SHORT
 from engine.seats import PARTNERS, Seat
@@ -13,5 +13,5 @@ DOUBLE_DUMMY = replace(
     key="whist/double-dummy@1",
     plan=Plan(PARTNERS, actors=(Seat(0), Seat(1), Seat(0), Seat(1))),
     after_rubber=AfterRubber.STAY,
-    offers={name: choices for name, choices in (FICHES | SLAM | POINTS).items() if name != "after_rubber"},
+    menu={name: choices for name, choices in (FICHES | SLAM | POINTS).items() if name != "after_rubber"},
 )

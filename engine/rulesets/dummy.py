@@ -8,7 +8,7 @@ hand that one player may have for his own, every man for himself, seven points o
 from dataclasses import replace
 
 from engine.plan import Plan, Spares
-from engine.rulesets.offers import ALONE, FICHES, POINTS, SLAM
+from engine.rulesets.menus import ALONE, FICHES, POINTS, SLAM
 from engine.rulesets.option import Option
 from engine.rulesets.packets import one_for_all
 from engine.rulesets.ruleset import AfterRubber, GameValue, Penalty, Ruleset, Slam
@@ -26,7 +26,7 @@ DUMMY = replace(
     plan=Plan(PARTNERS, actors=(Seat(0), Seat(1), Seat(0), Seat(3))),
     first_dealer=_DUMMY,
     rotation=((1, 3, 2, 0),),
-    offers=FICHES | SLAM | POINTS | _MODES,
+    menu=FICHES | SLAM | POINTS | _MODES,
 )
 
 _EXCHANGE = replace(
@@ -49,7 +49,7 @@ _EXCHANGE = replace(
     penalties=(Penalty.TRICKS3,),
     after_rubber=AfterRubber.STAY,
     first_dealer=None,
-    offers=ALONE | {"trick_value": ("1", "2")} | _MODES,
+    menu=ALONE | {"trick_value": ("1", "2")} | _MODES,
 )
 
 

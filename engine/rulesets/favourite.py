@@ -3,7 +3,7 @@ favourite suit is trumps."""
 
 from dataclasses import replace
 
-from engine.rulesets.offers import FAVOURITE, FICHES, SLAM
+from engine.rulesets.menus import FAVOURITE, FICHES, SLAM
 from engine.rulesets.ruleset import CutCard
 from engine.rulesets.ten import TEN
 
@@ -12,5 +12,5 @@ FAVOURITE_SUIT = replace(
     key="whist/favourite@1",
     cut_card=CutCard.EACH_GAME,
     favourite_times=2,
-    offers=FICHES | SLAM | FAVOURITE,
+    menu=FICHES | SLAM | FAVOURITE,
 )

@@ -7,7 +7,7 @@ at its end; a rubber of one deal settles each. `humbug=exchange` is Prussian whi
 from dataclasses import replace
 
 from engine.plan import Plan
-from engine.rulesets.offers import ALONE
+from engine.rulesets.menus import ALONE
 from engine.rulesets.option import Option
 from engine.rulesets.prussian import PRUSSIAN
 from engine.rulesets.ruleset import AfterRubber, GameValue, Penalty, Ruleset
@@ -39,10 +39,10 @@ HUMBUG = Ruleset(
     settled=(Account.MARKS,),
     penalties=(Penalty.TRICKS3,),
     after_rubber=AfterRubber.STAY,
-    offers=_STAKES | _FORMS | {"deals": ("1", "2", "4", "6", "12")},
+    menu=_STAKES | _FORMS | {"deals": ("1", "2", "4", "6", "12")},
 )
 
-_EXCHANGE = replace(PRUSSIAN, key=HUMBUG.key, offers={**PRUSSIAN.offers, **_FORMS})
+_EXCHANGE = replace(PRUSSIAN, key=HUMBUG.key, menu={**PRUSSIAN.menu, **_FORMS})
 
 
 def _whole_pack(ruleset: Ruleset) -> bool:

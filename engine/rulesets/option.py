@@ -30,7 +30,7 @@ class Option:
 
     def offered(self, ruleset: Ruleset) -> tuple[str, ...]:
         """The choices a table with this ruleset has; none where the option is not of its tradition."""
-        return ruleset.offers.get(self.name, ()) if self.needs(ruleset) else ()
+        return ruleset.menu.get(self.name, ()) if self.needs(ruleset) else ()
 
 
 def number(name: str, needs: Needs = always) -> Option:

@@ -3,7 +3,7 @@
 Choices are made in the order of `OPTIONS`; a choice may bring others with it (a scale of honours brings where
 they are counted, RULES §1.5), and only what differs from that is written. So each ruleset that a table can
 choose has one text. A ruleset that differs in anything else is another tradition and needs a key of its own.
-What a tradition offers, its own module says (`Ruleset.offers`).
+What a tradition offers, its own module says (`Ruleset.menu`).
 
 Not here, since they change nothing that a program does: `min_cut` and the packs. `corona_table` is offered
 nowhere as a choice, since no source has one; it may be written in a record. The options of revokes belong to
@@ -79,7 +79,7 @@ def ruleset_named(text: str) -> Ruleset:
 
 def known(name: str, choice: str) -> bool:
     """Whether any tradition offers this choice of an option."""
-    return any(choice in ruleset.offers.get(name, ()) for ruleset in RULESETS.values())
+    return any(choice in ruleset.menu.get(name, ()) for ruleset in RULESETS.values())
 
 
 def _in_points(ruleset: Ruleset) -> bool:

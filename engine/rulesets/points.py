@@ -13,7 +13,7 @@ _COUNTED = {"5": SHORT, "10": TEN}
 
 
 def _chosen(ruleset: Ruleset) -> str:
-    return str(ruleset.target) if POINTS.name in ruleset.offers else ""
+    return str(ruleset.target) if POINTS.name in ruleset.menu else ""
 
 
 def _choose(ruleset: Ruleset, text: str) -> Ruleset:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.plan import Plan, Spares
-from engine.rulesets.offers import ALONE
+from engine.rulesets.menus import ALONE
 from engine.rulesets.packets import each_for_his_own
 from engine.rulesets.ruleset import AfterRubber, Slam
 from engine.rulesets.scales import PRUSSIAN4
@@ -24,5 +24,5 @@ PRUSSIAN = replace(
     grand_slam=0,
     slam=Slam.PAY_AND_MARK,
     after_rubber=AfterRubber.STAY,
-    offers=ALONE | {"trick_value": ("1", "2"), "rubber_bonus": ("0", "2")},
+    menu=ALONE | {"trick_value": ("1", "2"), "rubber_bonus": ("0", "2")},
 )

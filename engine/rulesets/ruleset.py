@@ -60,7 +60,7 @@ class Review(Enum):
 
 Choices = tuple[str, ...]
 """What an option may be, in the order shown."""
-Offers = Mapping[str, Choices]
+Menu = Mapping[str, Choices]
 """Options by name, each with its choices."""
 
 
@@ -152,7 +152,7 @@ class Ruleset:
     rotation: tuple[tuple[int, ...], ...] = ((0, 1, 3, 2), (0, 3, 1, 2), (0, 2, 1, 3))
     """How the players change places after each rubber, and again from the start: the old seat by the new one. Players a b c d
     sit as abcd, abdc, acbd (RULES C7)."""
-    offers: Offers = field(default_factory=dict, compare=False, repr=False)
+    menu: Menu = field(default_factory=dict, compare=False, repr=False)
     """What a table of this tradition may choose: a matter of the tradition, the same whatever was chosen."""
 
     @property

@@ -1,7 +1,7 @@
 """Encyclopedic whist, preset `russian` (RULES V2): ten below the line by tricks only, all else above it."""
 
 from engine.plan import FOUR_HANDS
-from engine.rulesets.offers import LINED
+from engine.rulesets.menus import LINED
 from engine.rulesets.ruleset import GameValue, Penalty, Ruleset
 from engine.rulesets.scales import RUSSIAN5
 from engine.sheet import Account
@@ -24,7 +24,7 @@ RUSSIAN = Ruleset(
     rubber_bonus=10,
     settled=(Account.BELOW, Account.ABOVE),
     penalties=(Penalty.ADD3, Penalty.TRICKS3),
-    offers=LINED
+    menu=LINED
     | {
         "game_bonus": ("0", "5"),
         "small_slam": ("5", "10", "15", "20"),

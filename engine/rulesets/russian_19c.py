@@ -3,7 +3,7 @@ nothing of its own, the rubber twenty, and slams as much as the rubber and half 
 
 from dataclasses import replace
 
-from engine.rulesets.offers import LINED
+from engine.rulesets.menus import LINED
 from engine.rulesets.ruleset import GameValue
 from engine.rulesets.russian import RUSSIAN
 
@@ -15,5 +15,5 @@ RUSSIAN_19C = replace(
     small_slam=10,
     grand_slam=20,
     slams_follow=True,
-    offers=LINED,
+    menu=LINED,
 )

@@ -1,7 +1,7 @@
 """Short whist, preset `short` (RULES V4): five marks a game, honours as dealt, games paid in fiches."""
 
 from engine.plan import FOUR_HANDS
-from engine.rulesets.offers import FICHES
+from engine.rulesets.menus import FICHES
 from engine.rulesets.ruleset import GameValue, Penalty, Ruleset
 from engine.rulesets.scales import HOYLE4
 from engine.sheet import Account
@@ -24,5 +24,5 @@ SHORT = Ruleset(
     rubber_bonus=2,
     settled=(Account.FICHES,),
     penalties=(Penalty.ADD3, Penalty.DEDUCT3, Penalty.TRICKS3),
-    offers=FICHES,
+    menu=FICHES,
 )

@@ -1,7 +1,7 @@
 """Ten-point whist, preset `ten` (RULES V3): marks of tricks and honours, games and slams paid in fiches."""
 
 from engine.plan import FOUR_HANDS
-from engine.rulesets.offers import FICHES, SLAM
+from engine.rulesets.menus import FICHES, SLAM
 from engine.rulesets.ruleset import Penalty, Ruleset, Slam
 from engine.rulesets.scales import HOYLE4, TREBLE_DOUBLE_SINGLE
 from engine.sheet import Account
@@ -25,5 +25,5 @@ TEN = Ruleset(
     settled=(Account.FICHES,),
     penalties=(Penalty.ADD3, Penalty.DEDUCT3, Penalty.TRICKS3),
     slam=Slam.PAY_ONLY,
-    offers=FICHES | SLAM,
+    menu=FICHES | SLAM,
 )

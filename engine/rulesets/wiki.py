@@ -1,7 +1,7 @@
 """Whist of the first article, preset `wiki` (RULES V1): ten points of tricks and honours, no premiums."""
 
 from engine.plan import FOUR_HANDS
-from engine.rulesets.offers import MARKS
+from engine.rulesets.menus import MARKS
 from engine.rulesets.ruleset import GameValue, Penalty, Ruleset
 from engine.rulesets.scales import COUNT4
 from engine.sheet import Account
@@ -24,5 +24,5 @@ WIKI = Ruleset(
     rubber_bonus=0,
     settled=(Account.MARKS,),
     penalties=(Penalty.TRICKS3, Penalty.FINE5),
-    offers=MARKS | {"target": ("5", "7", "10")},
+    menu=MARKS | {"target": ("5", "7", "10")},
 )

@@ -28,6 +28,11 @@ class DealRead:
     def fallen(self) -> int:
         return len(self.plays)
 
+    @property
+    def called(self) -> bool:
+        """Whether a call for honours has ended it before its last card."""
+        return self.line.endswith(":call")
+
     def seat_holding(self, cards: frozenset[str]) -> int | None:
         """The seat that was dealt all these cards."""
         return next((seat for seat, hand in enumerate(self.hands) if cards <= set(hand)), None)
