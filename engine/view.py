@@ -47,6 +47,8 @@ class PlayerView:
     """Who plays against all others in this deal, where anybody does (RULES V11)."""
     shunned: bool
     """Whether tricks are bad in this deal (RULES V11, V12)."""
+    aces_low: bool
+    """Whether an ace ranks below the two unless its holder says otherwise (RULES V12 rule 3)."""
     low: Cards
     """The cards that rank below all others of their suit (RULES V12 rule 3)."""
     raised: Cards
@@ -121,6 +123,7 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         contract=deal.layout.contract if deal else "",
         soloist=deal.layout.soloist if deal else None,
         shunned=deal.layout.shunned if deal else False,
+        aces_low=deal.layout.aces_low if deal else False,
         low=deal.low if deal else Cards(),
         raised=deal.raised if deal else Cards(),
         kitty=_kitty(deal) if deal else Cards(),

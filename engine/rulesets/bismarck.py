@@ -141,6 +141,7 @@ BISMARCK = Ruleset(
     settled=(Account.MARKS,),
     penalties=(),
     counting=counted,
+    quota=quota,
     deals=PLAYERS * len(BRITISH),
     after_rubber=AfterRubber.STAY,
     cut_card=CutCard.SECOND_ROUND,

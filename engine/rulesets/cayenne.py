@@ -77,7 +77,14 @@ class HighAce:
         now = deal.fallen.bit_count()
         if not any(one.fallen == now and one.question.kind == ACE_HIGH for one in deal.said):
             yield Question(
-                turn.actor, ACE_HIGH, aces, default="", blocking=False, secret=True, turn=deal.turn_number
+                turn.actor,
+                ACE_HIGH,
+                aces,
+                default="",
+                blocking=False,
+                secret=True,
+                turn=deal.turn_number,
+                plays=True,
             )
 
     def answered(self, match: Match, question: Question, _: str) -> tuple[Match, tuple[Event, ...]] | None:
@@ -158,6 +165,7 @@ CAYENNE = Ruleset(
     settled=(Account.MARKS,),
     penalties=(Penalty.ADD3, Penalty.DEDUCT3, Penalty.TRICKS3),
     counting=counted,
+    worth=worth,
     cut_card=CutCard.EACH_DEAL,
     talks=(HighAce(),),
     games=4,

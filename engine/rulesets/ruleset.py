@@ -6,11 +6,12 @@ by the options of RULES (`engine.rulesets.options`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from engine.cards import Card
 from engine.choices import BarAt, CoronaBy, HonoursBy, HonoursScale, Penalty, Slam
 from engine.plan import Plan
 from engine.scoring import Counting, score
@@ -141,6 +142,10 @@ class Ruleset:
     """How much a point or fiche of the difference is worth (RULES V1 rule 10, V2 rule 9)."""
     counting: Counting = score
     """From what happened in a deal to the lines it writes."""
+    worth: Callable[[str, Card], int] | None = None
+    """What the points of a contract are multiplied by, given the card cut (RULES V12 rule 4)."""
+    quota: Callable[[str, bool], int] | None = None
+    """The tricks that the soloist of a contract, or another, must take, or may (RULES V11 rule 3)."""
     talks: tuple[Talk, ...] = ()
     """The questions that may stand beside the turn."""
     games: int = 2
