@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from engine.cards import Card, Cards, Rank, Suit
+from engine.choices import CoronaBy
 from engine.deal import Deal
 from engine.law.rest import cards_of
-from engine.rulesets.ruleset import CoronaBy
 
 LENGTHS = range(3, 14)
 """How many cards a corona may have."""

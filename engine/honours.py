@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from engine.choices import HonoursBy, HonoursScale
 from engine.deal import Deal
 from engine.law.rest import cards_of
-from engine.rulesets import HonoursBy, HonoursScale
 
 
 def honours(deal: Deal, scale: HonoursScale) -> tuple[int, ...]:

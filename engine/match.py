@@ -25,7 +25,7 @@ from engine.phases import Over, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
 from engine.rubber import sheet_of, written
 from engine.rulesets import AfterRubber, Ruleset
-from engine.scoring import outcome, score, voided
+from engine.scoring import outcome, voided
 from engine.seats import Seat, left_of
 from engine.sheet import ScoreSheet
 
@@ -53,6 +53,8 @@ class Match:
     sheet: ScoreSheet
     voids: int = 0
     """Deals of this rubber that counted for nobody and were dealt again by the same dealer (RULES R8)."""
+    contracts: tuple[str, ...] = ()
+    """What was named in the deals that are over, in order, where anything is."""
 
     @property
     def over(self) -> bool:
@@ -184,9 +186,10 @@ def succession(match: Match) -> tuple[Match, tuple[Seat, ...]]:
 def lay_out_next(match: Match, pack: tuple[Card, ...], cut: Card | None) -> Layout:
     """The next deal from its pack; a card cut for a whole game or rubber goes on to hold."""
     assert match.next_dealer is not None
-    former = match.deal.layout if match.deal else None
-    card = other_pack.holding(match.ruleset, cut, pack[-1], former)
-    return lay_out(match.ruleset.plan, pack, match.next_dealer, match.deal_number + 1, card)
+    ruleset, former = match.ruleset, match.deal.layout if match.deal else None
+    card = other_pack.holding(ruleset, cut, pack[-1], former)
+    layout = lay_out(ruleset.plan, pack, match.next_dealer, match.deal_number + 1, card)
+    return replace(layout, before=match.contracts)
 
 
 def dealt(match: Match, layout: Layout) -> tuple[Match, tuple[Event, ...]]:
@@ -231,11 +234,15 @@ def _reckoned(match: Match) -> tuple[Match, tuple[Event, ...]]:
     if not isinstance(deal.phase, Reckoning) or any(offer.blocking for offer in deal.phase.offers):
         return match, ()
     ruleset, number = match.ruleset, match.deal_number
+    named = (deal.layout.contract,) if deal.layout.contract else ()
+    closed = replace(match, deal=play.close(deal), contracts=(*match.contracts, *named))
     if reckoning.void(ruleset, deal):
         lines = voided(match.sheet, number, ruleset.extras_account, reckoning.found(ruleset, deal))
         sheet = sheet_of(ruleset, (*match.sheet.lines, *lines))
-        again = replace(match, next_dealer=deal.dealer, voids=match.voids + 1)
-        return replace(again, deal=play.close(deal), sheet=sheet), (DealScored(lines),)
-    scored = score(ruleset, match.sheet, number, outcome(ruleset, deal), reckoning.revokes(ruleset, deal))
-    sheet, events = written(ruleset, match.sheet, number, scored)
-    return replace(match, deal=play.close(deal), sheet=sheet), events
+        return replace(closed, sheet=sheet, next_dealer=deal.dealer, voids=match.voids + 1), (
+            DealScored(lines),
+        )
+    revokes = reckoning.revokes(ruleset, deal)
+    lines = ruleset.counting(ruleset, match.sheet, number, outcome(ruleset, deal), revokes)
+    sheet, events = written(ruleset, match.sheet, number, lines)
+    return replace(closed, sheet=sheet), events

@@ -28,12 +28,21 @@ class Said(NamedTuple):
 
 def turn_numbers(back: tuple[TakenBack, ...], lying: int) -> tuple[int, ...]:
     """The numbers of the turns in which the cards that lie were played; whatever is taken back begins another."""
-    numbers: list[int] = []
+    return tuple(laid + earlier + 1 for laid, earlier in _times(back, lying))
+
+
+def when_laid(back: tuple[TakenBack, ...], lying: int) -> tuple[int, ...]:
+    """How many cards had been laid before each of those that lie, the ones taken back among them."""
+    return tuple(laid for laid, _ in _times(back, lying))
+
+
+def _times(back: tuple[TakenBack, ...], lying: int) -> list[tuple[int, int]]:
+    """For each card that lies: how many cards had been laid before it, and how often some had been taken back."""
+    times: list[tuple[int, int]] = []
     laid = 0
     for earlier, one in enumerate(back):
-        fresh = one.kept + len(one.plays) - len(numbers)
-        numbers += range(laid + earlier + 1, laid + earlier + 1 + fresh)
+        fresh = one.kept + len(one.plays) - len(times)
+        times += [(laid + more, earlier) for more in range(fresh)]
         laid += fresh
-        del numbers[one.kept :]
-    begun = laid + len(back) + 1
-    return (*numbers, *range(begun, begun + lying - len(numbers)))
+        del times[one.kept :]
+    return [*times, *((laid + more, len(back)) for more in range(lying - len(times)))]

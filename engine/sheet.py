@@ -36,6 +36,8 @@ class Reason(Enum):
     """Tricks taken."""
     CORONA = "corona"
     """Cards of the run from the ace."""
+    QUOTA = "quota"
+    """Tricks taken; points are those over the quota, or short of it (RULES V11 rule 3)."""
     REVOKE_TRICKS = "revoke_tricks"
     """Tricks moved to the injured side; `points` is 0, the TRICKS line has them (RULES R5 `tricks3`)."""
     REVOKE_GAIN = "revoke_gain"

@@ -13,7 +13,7 @@ from engine.deal import Deal
 from engine.phases import Playing
 from engine.remembered import TakenBack
 from engine.seats import Turn
-from engine.tricks import Plays, Trick, winner
+from engine.tricks import Plays
 
 
 def taken_back(deal: Deal, kept: int, bound: bool = False) -> Deal:
@@ -24,7 +24,8 @@ def taken_back(deal: Deal, kept: int, bound: bool = False) -> Deal:
     plays, layout = deal.lying, deal.layout
     assert kept < len(plays), "there is nothing to take back"
     hand = plays[kept][0]
-    tricks, table = _by_trick(deal, plays[:kept])
+    whole = kept // len(layout.hands)
+    tricks, table = deal.tricks[:whole], plays[whole * len(layout.hands) : kept]
     return deal._replace(
         phase=Playing(Turn(hand, layout.actors[hand]), deal.phase.offers),
         table=table,
@@ -46,10 +47,3 @@ def laid_by_trick(deal: Deal) -> Iterator[tuple[bool, str]]:
     for start, plays in reversed(pieces):
         for place, (_, card) in enumerate(plays, start):
             yield place % len(deal.layout.hands) == 0, str(card)
-
-
-def _by_trick(deal: Deal, plays: Plays) -> tuple[tuple[Trick, ...], Plays]:
-    seats = len(deal.layout.hands)
-    whole = [plays[at : at + seats] for at in range(0, len(plays), seats)]
-    table = whole.pop() if whole and len(whole[-1]) < seats else ()
-    return tuple(Trick(one[0][0], one, winner(one, deal.trump)) for one in whole), table

@@ -9,11 +9,13 @@ from collections.abc import Iterable, Iterator
 
 from bot.callbacks import ClaimsTap, OfferTap
 from bot.i18n import Markup, Translator
-from bot.rendering import law
+from bot.rendering import fan, law
+from bot.rendering.contracts import choice
 from bot.rendering.faces import face
+from bot.rendering.people import person
 from bot.rendering.screen import Button, Keyboard, Style
-from bot.rendering.views import HandView
-from engine.cards import Card
+from bot.rendering.views import HandView, TableView
+from engine.cards import Card, Cards
 from engine.law.reckoning import RECKON, REVOKE
 from engine.phases import Offer
 from engine.view import PlayerView
@@ -24,6 +26,10 @@ _IN_A_ROW = 2
 _ASKED = {
     "exchange": "offer.exchange",
     "call": "offer.call",
+    "contract": "offer.contract",
+    "trump": "offer.trump",
+    "discard": "offer.discard",
+    "ace_high": "offer.ace-high",
 }
 """What the one who is asked reads, by the kind of question."""
 
@@ -31,41 +37,62 @@ _CHOICES = {
     "exchange:keep": "offer.exchange.keep",
     "exchange:exchange": "offer.exchange.exchange",
     "call:call": "offer.call.call",
+    "contract:pass": "offer.contract.pass",
 }
 """The captions of the choices, by kind and choice."""
 
 
+_TOLD = {
+    "exchange:keep": "offer.exchange.kept",
+    "exchange:exchange": "offer.exchange.exchanged",
+    "contract:pass": "offer.contract.passed",
+}
+"""What the table is told of an answer, by kind and choice."""
+_NAMED = {"contract": "offer.contract.named", "trump": "offer.trump.named"}
+"""What the table is told of an answer that names something, by kind."""
+_FROM_HAND = "discard"
+"""The kind of question that a card of one's hand answers."""
+
+
+def told(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
+    """What was answered in this deal, as far as the viewer may know it."""
+    for said in view.said:
+        kind = f"{said.question.kind}:{said.answer.choice}"
+        if kind in _TOLD:
+            yield t(_TOLD[kind], name=person(table, said.question.to))
+        elif said.question.kind in _NAMED:
+            named = choice(t, view, said.answer.choice)
+            yield t(_NAMED[said.question.kind], name=person(table, said.question.to), named=named)
+
+
 def questions(t: Translator, shown: HandView) -> Iterator[Markup]:
     """What the viewer is asked, the questions that hold up the deal first; of claims only that they can be made."""
-    for offer in _ordered(shown):
+    view = _view(shown)
+    for offer in _ordered(view):
         kind = offer.question.kind
-        told = (
-            law.asked(t, shown.table, _view(shown), offer.question) if kind in law.KINDS else t(_ASKED[kind])
-        )
+        told = law.asked(t, shown.table, view, offer.question) if kind in law.KINDS else t(_ASKED[kind])
         if told is not None:
             yield told
-    if shown.listing and _claims(shown):
+    if shown.listing and _claims(view):
         yield t("law.claims")
 
 
 def answers(t: Translator, shown: HandView) -> Keyboard:
     """A button for every choice of every question; the claims of revokes behind one of their own."""
-    rows = [
-        row
-        for offer in _ordered(shown)
-        if offer.question.kind != REVOKE
-        for row in _rows(_buttons(t, shown, offer))
-    ]
+    view = _view(shown)
+    asked = (offer for offer in _ordered(view) if offer.question.kind not in (_FROM_HAND, REVOKE))
+    rows = [row for offer in asked for row in _rows(_buttons(t, shown.table, view, offer))]
     return (*rows, *_claim_rows(t, shown))
 
 
 def _claim_rows(t: Translator, shown: HandView) -> Iterator[tuple[Button, ...]]:
     """The tricks in which a revoke can be claimed, each in a row; shut behind a button as long as cards are played."""
-    claims = _claims(shown)
-    reckoning = any(offer.question.kind == RECKON for offer in _view(shown).offers)
+    view = _view(shown)
+    claims = _claims(view)
+    reckoning = any(offer.question.kind == RECKON for offer in view.offers)
     if shown.listing or reckoning:
         for offer in claims:
-            yield tuple(_buttons(t, shown, offer))
+            yield tuple(_buttons(t, shown.table, view, offer))
     if claims and not reckoning:
         data = ClaimsTap(table=shown.table.id, deal=shown.table.deal, shown=not shown.listing).pack()
         yield (Button(t.plain("law.claims.hide" if shown.listing else "law.claims.show"), data=data),)
@@ -76,27 +103,52 @@ def _view(shown: HandView) -> PlayerView:
     return shown.view
 
 
-def _claims(shown: HandView) -> list[Offer]:
-    return [offer for offer in _view(shown).offers if offer.question.kind == REVOKE]
+def _claims(view: PlayerView) -> list[Offer]:
+    return [offer for offer in view.offers if offer.question.kind == REVOKE]
 
 
-def _ordered(shown: HandView) -> list[Offer]:
-    return sorted(_view(shown).offers, key=lambda offer: not offer.blocking)
+def cards(table: TableView, view: PlayerView) -> Keyboard:
+    """The hand as the answers to a question that one of its cards answers; nothing where none is asked."""
+    offer = next((one for one in view.offers if one.question.kind == _FROM_HAND), None)
+    if offer is None:
+        return ()
+    return tuple(
+        tuple(
+            Button(face(card), data=_data(table, offer, str(card)), style=fan.colour(view, card))
+            for card in row
+        )
+        for row in fan.rows(Cards.holding(map(Card.parse, offer.question.choices)))
+    )
 
 
-def _buttons(t: Translator, shown: HandView, offer: Offer) -> Iterator[Button]:
+def _ordered(view: PlayerView) -> list[Offer]:
+    return sorted(view.offers, key=lambda offer: not offer.blocking)
+
+
+def _buttons(t: Translator, table: TableView, view: PlayerView, offer: Offer) -> Iterator[Button]:
     style = Style.PRIMARY if offer.blocking else None
-    table, kind = shown.table, offer.question.kind
-    for choice in offer.question.choices:
-        data = OfferTap(table=table.id, deal=table.deal, offer=offer.number, choice=choice).pack()
-        lawful = kind in law.KINDS
-        words = law.caption(t, table, _view(shown), offer, choice) if lawful else _caption(t, kind, choice)
+    for word in offer.question.choices:
+        data = _data(table, offer, word)
+        lawful = offer.question.kind in law.KINDS
+        words = (
+            law.caption(t, table, view, offer, word)
+            if lawful
+            else _caption(t, view, offer.question.kind, word)
+        )
         yield Button(words, data=data, style=style)
 
 
-def _caption(t: Translator, kind: str, choice: str) -> str:
-    worded = f"{kind}:{choice}"
-    return t.plain(_CHOICES[worded]) if worded in _CHOICES else face(Card.parse(choice))
+def _data(table: TableView, offer: Offer, word: str) -> str:
+    return OfferTap(table=table.id, deal=table.deal, offer=offer.number, choice=word).pack()
+
+
+def _caption(t: Translator, view: PlayerView, kind: str, word: str) -> str:
+    worded = f"{kind}:{word}"
+    if worded in _CHOICES:
+        return t.plain(_CHOICES[worded])
+    if kind in _NAMED:
+        return choice(t, view, word)
+    return t.plain("offer.ace-high.choice", card=face(Card.parse(word)))
 
 
 def _rows(buttons: Iterable[Button]) -> Iterator[tuple[Button, ...]]:

@@ -12,6 +12,7 @@ from bot.rendering.columns import columns
 from bot.rendering.outlook import outlook
 from bot.rendering.people import known, side
 from bot.rendering.screen import Picture, Screen
+from bot.rendering.sides import score
 from bot.rendering.tallying import games, tally
 from bot.rendering.views import TableView
 
@@ -39,13 +40,7 @@ def _caption(t: Translator, table: TableView) -> Iterator[Markup]:
     for game in games(view.sheet):
         if game.deal == view.deal_number - (not view.scored):
             yield t("caption.game", number=game.game, side=side(table, game.side))
-    totals = view.sheet.totals
-    if len(totals) == 2:
-        standing = t("record.score", left=side(table, 0), a=totals[0], b=totals[1], right=side(table, 1))
-    else:
-        needs = (t("outlook.need", side=side(table, at), count=total) for at, total in enumerate(totals))
-        standing = joined(", ", needs)
-    yield t("caption.totals", totals=standing)
+    yield t("caption.totals", totals=score(t, table, view.sheet.totals))
     if view.scored:
         yield from law.examined(t, table)
     yield from outlook(t, table)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.i18n import Markup, Translator, joined
 from bot.rendering import absent, law
 from bot.rendering.buttons import under_table
-from bot.rendering.faces import face, suit
+from bot.rendering.contracts import facts, laid, played
+from bot.rendering.faces import face, suit, written
+from bot.rendering.offers import told
 from bot.rendering.people import BETWEEN, known, person, side
 from bot.rendering.screen import Screen
+from bot.rendering.sides import figures, score
 from bot.rendering.times import deadline
 from bot.rendering.views import TableView
 from engine.call import CALL
-from engine.seats import Seat, side_of
+from engine.cards import Cards
+from engine.seats import Seat, Turn, side_of
 from engine.sheet import Reason
 from engine.tricks import Trick
 from engine.view import PlayerView
@@ -25,17 +29,16 @@ def running(t: Translator, table: TableView, first: int) -> Screen:
     Above it the gathered tricks from `first` on that share its message; none if `first` is the trick in play.
     """
     view = known(table)
-    left, right = view.taken
-    score = t("trick.score", left=side(table, 0), a=left, b=right, right=side(table, 1))
     gathered = [_played(t, table, number) for number in range(first, len(view.tricks) + 1)]
     above = [joined("\n", (*_title(t, table, view, first, first), *gathered))] if gathered else []
-    head = joined("\n", (*_head(t, table, view), score))
-    asked = (_asked(t, table, seat) for seat in view.asked)
-    beside = joined("\n", (*law.notes(t, table), *asked))
+    head = joined("\n", (*_head(t, table, view), score(t, table, view.taken)))
+    places = joined("\n", _places(t, table, view))
+    beside = joined("\n", (*law.notes(t, table), *(_asked(t, table, seat) for seat in view.asked)))
     parts = (
         *above,
         head,
-        joined("\n", _places(t, table, view)),
+        places,
+        *_open(t, table, view),
         *((beside,) if beside else ()),
         *absent.notes(t, table),
     )
@@ -48,7 +51,8 @@ def settling(t: Translator, table: TableView, first: int) -> Screen:
     head = [] if view.tricks else [joined("\n", _head(t, table, view))]
     gathered = [_played(t, table, number) for number in range(first, len(view.tricks) + 1)]
     asked = joined("\n", (*law.examined(t, table), *(_asked(t, table, seat) for seat in view.asked)))
-    parts = (*head, *([joined("\n", gathered)] if gathered else []), asked, *absent.notes(t, table))
+    above = [joined("\n", gathered)] if gathered else []
+    parts = (*head, *above, asked, *_open(t, table, view), *absent.notes(t, table))
     return Screen(joined("\n\n", parts), (*under_table(t, table), *absent.offers(t, table)))
 
 
@@ -60,8 +64,7 @@ def record(t: Translator, table: TableView, first: int, last: int) -> Screen:
     if first == last:
         lines.append(_result(t, table, first))
     else:
-        left, right = taken(view, last)
-        lines.append(t("record.score", left=side(table, 0), a=left, b=right, right=side(table, 1)))
+        lines.append(score(t, table, taken(view, last)))
     return Screen(joined("\n", (*_title(t, table, view, first, last), *lines)))
 
 
@@ -93,6 +96,8 @@ def summary(t: Translator, table: TableView, deal: int, first: int) -> Screen:
     for line in view.sheet.of_deal(number):
         if line.reason is Reason.TRICKS:
             lines.append(t.plural("summary.score", line.count, side=side(table, line.side)))
+        elif line.reason is Reason.QUOTA:
+            lines.append(t.plural("summary.taken", line.count, side=side(table, line.side)))
     return Screen(joined("\n", lines))
 
 
@@ -117,7 +122,8 @@ def by_trump(view: PlayerView, trick: Trick) -> bool:
 
 def plays(table: TableView, trick: Trick, columns: int | None = None) -> str:
     """Who played what, in order."""
-    return BETWEEN.join(f"{face(card)} {person(table, seat, columns)}" for seat, card in trick.plays)
+    view = known(table)
+    return BETWEEN.join(f"{laid(view, card)} {person(table, seat, columns)}" for seat, card in trick.plays)
 
 
 def taker(t: Translator, table: TableView, view: PlayerView, trick: Trick, columns: int | None = None) -> str:
@@ -128,19 +134,20 @@ def taker(t: Translator, table: TableView, view: PlayerView, trick: Trick, colum
 
 
 def _head(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
-    assert view.trump is not None, "the trump is turned before the first trick"
     assert view.dealer is not None, "somebody dealt"
     number = len(view.tricks) + 1
     if number > 1:
-        yield t("trick.head", number=number, trump=suit(view.trump))
+        yield t("trick.head", number=number, played=played(t, view))
         return
-    yield t("trick.first", deal=view.deal_number, trump=suit(view.trump))
+    yield t("trick.first", deal=view.deal_number, played=played(t, view))
     dealer = person(table, view.dealer)
     if view.turned is None:
         yield t("trick.dealer", dealer=dealer)
     else:
         yield t("trick.turned", dealer=dealer, card=face(view.turned))
     yield from favourite(t, view)
+    yield from facts(t, table, view)
+    yield from told(t, table, view)
     yield from _calls(t, table, view)
 
 
@@ -160,16 +167,42 @@ def favourite(t: Translator, view: PlayerView) -> Iterator[Markup]:
 
 def _places(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
     assert view.trick is not None, "a trick is in play"
-    played = dict(view.trick.plays)
+    lying = dict(view.trick.plays)
     for seat in order(view, view.trick):
-        if seat in played:
-            yield t("trick.played", name=person(table, seat), card=face(played[seat]))
+        if seat in lying:
+            yield t("trick.played", name=person(table, seat), card=laid(view, lying[seat]))
         elif view.turn is None or seat != view.turn.hand or view.asked:
             yield t("trick.waiting", name=person(table, seat))
-        elif table.deadline is None:
-            yield t("trick.to-play", name=person(table, seat))
         else:
-            yield t("trick.to-play-until", name=person(table, seat), time=deadline(table.deadline, table))
+            yield _to_play(t, table, view.turn)
+
+
+def _to_play(t: Translator, table: TableView, turn: Turn) -> Markup:
+    """Who is to play; of a dummy, who chooses for it."""
+    name, actor = person(table, turn.hand), person(table, turn.actor)
+    until = None if table.deadline is None else deadline(table.deadline, table)
+    if turn.hand == turn.actor:
+        return (
+            t("trick.to-play", name=name)
+            if until is None
+            else t("trick.to-play-until", name=name, time=until)
+        )
+    if until is None:
+        return t("trick.dummy-to-play", name=name, actor=actor)
+    return t("trick.dummy-to-play-until", name=name, actor=actor, time=until)
+
+
+def _open(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
+    """The hands that lie open, as they are now."""
+    if view.faced:
+        yield joined("\n", open_hands(t, table, view.faced))
+
+
+def open_hands(t: Translator, table: TableView, hands: Iterable[tuple[Seat, Cards]]) -> Iterator[Markup]:
+    """A line for each hand that lies open and has cards left."""
+    for seat, cards in hands:
+        if cards:
+            yield t("trick.open-hand", name=person(table, seat), cards=written(cards))
 
 
 def _asked(t: Translator, table: TableView, seat: Seat) -> Markup:
@@ -179,25 +212,27 @@ def _asked(t: Translator, table: TableView, seat: Seat) -> Markup:
 
 
 def _title(t: Translator, table: TableView, view: PlayerView, first: int, last: int) -> Iterator[Markup]:
-    assert view.trump is not None, "the trump is turned before the first trick"
     assert view.dealer is not None, "somebody dealt"
     if first == 1:
         yield t(
-            "record.deal", deal=view.deal_number, trump=suit(view.trump), dealer=person(table, view.dealer)
+            "record.deal", deal=view.deal_number, played=played(t, view), dealer=person(table, view.dealer)
         )
         yield from favourite(t, view)
+        yield from facts(t, table, view)
+        yield from told(t, table, view)
         yield from _calls(t, table, view)
     if first != last:
         yield t("record.tricks", first=first, last=last)
 
 
 def _played(t: Translator, table: TableView, number: int) -> Markup:
-    trick = known(table).tricks[number - 1]
+    view = known(table)
+    trick = view.tricks[number - 1]
     plays = (
         t(
             "record.winner" if seat == trick.winner else "record.play",
             name=person(table, seat),
-            card=face(card),
+            card=laid(view, card),
         )
         for seat, card in trick.plays
     )
@@ -208,5 +243,4 @@ def _result(t: Translator, table: TableView, number: int) -> Markup:
     view = known(table)
     trick = view.tricks[number - 1]
     assert trick.winner is not None, "the trick is gathered"
-    left, right = taken(view, number)
-    return t("record.taken", name=taker(t, table, view, trick), a=left, b=right)
+    return t("record.taken", name=taker(t, table, view, trick), score=figures(taken(view, number)))

@@ -171,7 +171,7 @@ def _read_stage(value: object) -> Stage:
             return Rubber(
                 match=record.load(match),
                 seats=tuple(occupants.read(one) for one in seats),
-                joined=tuple(occupants.read(one) for one in joined),
+                joined=tuple(occupants.read_player(one) for one in joined),
                 cut=tuple(_read_draw(draw) for draw in cut),
                 chain=bytes.fromhex(chain),
                 base=base,

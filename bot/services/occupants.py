@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.services.table import Occupant, Person, Robot
+from bot.services.table import Dummy, Occupant, Person, Player, Robot
 
 NOBODY = 0
 """Who left, of a document that kept the name alone: nobody comes back to that seat."""
@@ -22,15 +22,25 @@ def _occupant(occupant: Occupant | None) -> list[object] | None:
         case Person(number, name, language, ready, missed, aside):
             more = [missed, int(aside)] if aside else [missed] if missed else []
             return ["p", number, name, language, ready, *more]
+        case Dummy():
+            return ["d"]
         case Robot(name, None):
             return ["r", name, None]
         case Robot(name, left, heir):
             return ["r", name, *written([left, heir])]
 
 
-def read_seat(value: object) -> Occupant | None:
-    """An occupant or an empty seat. Raises `ValueError`."""
-    return None if value is None else read(value)
+def read_seat(value: object) -> Player | None:
+    """A player or an empty seat. Raises `ValueError`."""
+    return None if value is None else read_player(value)
+
+
+def read_player(value: object) -> Player:
+    """Somebody who plays. Raises `ValueError`."""
+    player = read(value)
+    if isinstance(player, Dummy):
+        raise ValueError("nobody plays so")
+    return player
 
 
 def read(value: object) -> Occupant:
@@ -39,6 +49,8 @@ def read(value: object) -> Occupant:
         case ["p", int(number), str(name), str(language), bool(ready), *more]:
             missed, aside = (*map(_number, more), 0, 0)[:2]
             return Person(number, name, language, ready, missed, bool(aside))
+        case ["d"]:
+            return Dummy()
         case ["r", str(name), None]:
             return Robot(name)
         case ["r", str(name), str(left)]:

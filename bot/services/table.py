@@ -62,12 +62,18 @@ class Robot:
     heir: Person | None = None
 
 
-Occupant = Person | Robot
+@dataclass(frozen=True, slots=True)
+class Dummy:
+    """A hand that lies open and that its partner plays (RULES V7, V9); it has a seat and no mind."""
+
+
+Player = Person | Robot
+Occupant = Player | Dummy
 
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    seats: tuple[Occupant | None, ...]
+    seats: tuple[Player | None, ...]
     panel: Panel = Panel.MAIN
     option: str = ""
     """The option whose choices the panel `OPTION` offers; else empty."""
@@ -79,7 +85,7 @@ class Rubber:
 
     match: Match
     seats: tuple[Occupant, ...]
-    joined: tuple[Occupant, ...]
+    joined: tuple[Player, ...]
     """The players in the order in which the cut numbers them."""
     cut: tuple[Drawn, ...]
     chain: bytes = field(repr=False)
@@ -102,6 +108,17 @@ class Rubber:
         """The person on a seat, if one sits there."""
         occupant = self.seats[seat]
         return occupant if isinstance(occupant, Person) else None
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Those who play, by their seats."""
+        return tuple(occupant for occupant in self.seats if not isinstance(occupant, Dummy))
+
+    def player(self, seat: Seat) -> Player:
+        """Who sits on a seat from which cards are played."""
+        player = self.seats[seat]
+        assert not isinstance(player, Dummy), "a dummy's hand is played by another"
+        return player
 
     def seat_of(self, person: int) -> Seat | None:
         return self._where(lambda one: _is(one, person))

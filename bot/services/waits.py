@@ -184,7 +184,7 @@ def _on_turn(rubber: Rubber) -> Person | None:
 
 
 def _there(rubber: Rubber, seat: Seat) -> Person | None:
-    actor = rubber.seats[seat]
+    actor = rubber.player(seat)
     return None if isinstance(actor, Robot) or actor.away else actor
 
 
