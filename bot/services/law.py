@@ -14,6 +14,7 @@ from bot.services.pending import Open
 from bot.services.table import Rubber, Table
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused
 from engine.actions import Action, Play
+from engine.law.reckoning import REVOKE
 from engine.law.undo import UNDO
 from engine.phases import Offer
 from engine.seats import Seat
@@ -45,9 +46,11 @@ def allowed(rubber: Rubber, offer: Offer) -> bool:
 
 def listed(table: Table, rubber: Rubber, act: ListClaims, by: Caller) -> Verdict:
     """The list of claims opened or put away, for the caller alone."""
-    if rubber.seat_of(by.id) is None:
+    seat, deal = rubber.seat_of(by.id), rubber.match.deal
+    if seat is None:
         return refused(table, Why.NOT_SEATED)
-    if act.deal != rubber.deal:
+    offers = deal.phase.offers if deal else ()
+    if act.deal != rubber.deal or not any((one.to, one.question.kind) == (seat, REVOKE) for one in offers):
         return Verdict(table, Stale(hand=True))
     others = tuple(one for one in rubber.open.listing if one != by.id)
     listing = (*others, by.id) if act.shown else others
