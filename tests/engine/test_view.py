@@ -49,7 +49,7 @@ def redealt(match: Match, viewer: Seat | None, random: Random) -> Match:
     """The match with the cards hidden from this viewer dealt anew, as far as all that was public allows.
 
     Who did not follow a suit holds none of it, the turned card stays with the dealer, hands keep their sizes; where a call
-    has told of honours, they stay where they are.
+    has told of honours, they stay where they are. What may be answered follows from the new hands.
     """
     deal = match.deal
     assert deal is not None
@@ -66,7 +66,8 @@ def redealt(match: Match, viewer: Seat | None, random: Random) -> Match:
             kept = [card for card in hand if card.bit & deal.fallen or card in known]
             hand = Cards.holding([*kept, *fresh[Seat(seat)]])
         hands.append(hand)
-    return replace(match, deal=deal._replace(layout=replace(layout, hands=tuple(hands))))
+    anew = replace(match, deal=deal._replace(layout=replace(layout, hands=tuple(hands))))
+    return load(dump(anew))
 
 
 def _assignments(
