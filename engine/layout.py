@@ -38,16 +38,24 @@ class Layout:
         """The layout that came from the pack."""
         return self.origin or self
 
+    def given_up(self, seat: Seat | None) -> Cards:
+        """What this seat knows to be out of play: the packet it gave away, and the turned card if the dealer gave it away."""
+        dealt = self.dealt
+        seen = Cards() if seat is None else dealt.hands[seat]
+        known = seen if dealt.turned is None else seen | Cards.holding((dealt.turned,))
+        return known & Cards.holding(card for packet in self.spares for card in packet)
+
     @property
     def dummies(self) -> frozenset[Seat]:
         """The hands that somebody else plays; they lie open (RULES V7 rule 3)."""
         return frozenset(Seat(hand) for hand, actor in enumerate(self.actors) if hand != actor)
 
     def exchanged(self, seat: Seat, spare: int) -> Layout:
-        """The layout once a hand was changed for a spare packet (RULES V8 rule 2)."""
+        """The layout once a hand was changed for a spare packet; the turned card goes with its hand (RULES V8 rules 2, 3)."""
         hands, spares = list(self.hands), list(self.spares)
         hands[seat], spares[spare] = spares[spare], hands[seat]
-        return replace(self, hands=tuple(hands), spares=tuple(spares), origin=self.dealt)
+        turned = None if seat == self.dealer else self.turned
+        return replace(self, hands=tuple(hands), spares=tuple(spares), turned=turned, origin=self.dealt)
 
     def named(self, contract: str, trump: Suit | None) -> Layout:
         """The layout once a contract was named, and with it the trump suit or none."""

@@ -16,7 +16,8 @@ def sheet_of(ruleset: Ruleset, lines: Sequence[Line] = ()) -> ScoreSheet:
     """The sheet these lines make, with its sums."""
     sides = range(len(ruleset.sides))
     games = tuple(sum(line.reason is Reason.GAME and line.side == side for line in lines) for side in sides)
-    game = sum(games) + (max(games) < ruleset.games)
+    won = next((line.side for line in lines if line.reason is Reason.RUBBER), None)
+    game = max(sum(games) + (won is None), 1)
     running = tuple(
         sum(
             line.points
@@ -29,7 +30,7 @@ def sheet_of(ruleset: Ruleset, lines: Sequence[Line] = ()) -> ScoreSheet:
         sum(line.points for line in lines if line.side == side and line.account in ruleset.settled)
         for side in sides
     )
-    return ScoreSheet(tuple(lines), running, games, totals, _settlement(ruleset, games, totals))
+    return ScoreSheet(tuple(lines), running, games, totals, _settlement(ruleset, won, totals))
 
 
 def written(
@@ -48,8 +49,11 @@ def _told(line: Line) -> Event:
 def premiums(ruleset: Ruleset, sheet: ScoreSheet, deal: int, scored: Sequence[Line]) -> tuple[Line, ...]:
     """The lines for a game, and for a rubber, that a deal's lines have won; none as a rule.
 
-    Of two sides that pass the target in one step the one with the odd trick wins (RULES §1.4).
+    Of sides that pass the target in one step the one with the odd trick wins, or the most of them (RULES §1.4). Where no games
+    are played for, the rubber is over after its deals, and who has most points has won it.
     """
+    if ruleset.deals:
+        return _last_deal(ruleset, sheet, deal, scored)
     running = list(sheet.running)
     for line in scored:
         if line.account is ruleset.tricks_account:
@@ -57,8 +61,8 @@ def premiums(ruleset: Ruleset, sheet: ScoreSheet, deal: int, scored: Sequence[Li
     reached = [side for side, total in enumerate(running) if total >= ruleset.target]
     if not reached:
         return ()
-    odd = (line.side for line in scored if line.reason is Reason.TRICKS and line.side in reached)
-    winner = next(odd, reached[0])
+    odd = {line.side: line.count for line in scored if line.reason is Reason.TRICKS}
+    winner = max(reached, key=lambda side: (odd.get(side, 0), running[side]))
     loser_total = max(total for side, total in enumerate(running) if side != winner)
     return tuple(_won(ruleset, sheet, deal, winner, running[winner], loser_total))
 
@@ -80,13 +84,27 @@ def _won(
         yield Line(deal, game - 1, winner, account, Reason.RUBBER, won, ruleset.rubber_bonus)
 
 
-def _settlement(ruleset: Ruleset, games: tuple[int, ...], totals: tuple[int, ...]) -> Settlement | None:
-    """The difference of the totals; each loser pays one winner (RULES V2 rule 9, V3 rules 7, 8)."""
-    if max(games) < ruleset.games:
+def _last_deal(ruleset: Ruleset, sheet: ScoreSheet, deal: int, scored: Sequence[Line]) -> tuple[Line, ...]:
+    if deal < ruleset.deals:
+        return ()
+    totals = list(sheet.totals)
+    for line in scored:
+        totals[line.side] += line.points
+    leader = totals.index(max(totals))
+    return (Line(deal, sheet.game, leader, ruleset.premiums_account, Reason.RUBBER, 0, ruleset.rubber_bonus),)
+
+
+def _settlement(ruleset: Ruleset, winner: int | None, totals: tuple[int, ...]) -> Settlement | None:
+    """Each player settles the difference with one of each other side, who is alone with each of them (RULES V2 rule 9, V3 rule 8,
+    V7 rule 6); a dummy pays nothing and gets nothing."""
+    if winner is None:
         return None
-    winner = games.index(ruleset.games)
     net = totals[winner] - max(total for side, total in enumerate(totals) if side != winner)
-    winners = ruleset.sides[winner]
-    paid = net * ruleset.stake
-    payments = tuple(paid if seat in winners else -paid for seat in range(ruleset.seats))
-    return Settlement(winner, net, payments)
+    payments = [0] * ruleset.seats
+    players = [[seat for seat in side if seat in ruleset.plan.players] for side in ruleset.sides]
+    partners = max(map(len, players))
+    for seats, total in zip(players, totals, strict=True):
+        paid = sum(total - other for other in totals) * ruleset.stake * partners // len(seats)
+        for seat in seats:
+            payments[seat] = paid
+    return Settlement(winner, net, tuple(payments))

@@ -39,8 +39,8 @@ class Outcome:
 
     @property
     def book(self) -> int:
-        """The tricks of each side that score nothing: six of thirteen."""
-        return sum(self.tricks) // 2
+        """The tricks of each side that score nothing: six of thirteen, and of three sides four."""
+        return sum(self.tricks) // len(self.tricks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class _Count:
 
     def look_at_target(self) -> None:
         """Whether a side has won the game by now (RULES §1.4); once one has, no other can."""
-        if not self._over:
+        if not self._over and self._ruleset.target:
             totals = enumerate(self._running)
             self._over = {side for side, total in totals if total >= self._ruleset.target}
 
@@ -172,7 +172,7 @@ class _Count:
         if account is self._ruleset.tricks_account:
             if self._over and not (self._ruleset.carries and side in self._over):
                 return
-            if side in self._revoked:
+            if side in self._revoked and self._ruleset.target:
                 points = min(points, self._cap() - self._running[side])
             self._running[side] += points
         self.lines.append(Line(self._deal, self._sheet.game, side, account, reason, count, points))

@@ -43,7 +43,7 @@ class Reason(Enum):
     GAME = "game"
     """The loser's running total at the end of the game."""
     RUBBER = "rubber"
-    """Games won by the winner of the rubber."""
+    """Games won by the winner of the rubber; 0 where none are played for, and of equal sides the first has this line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,9 @@ class Line:
 class Settlement:
     """The end of a rubber: the side that won it, and what is paid.
 
-    `net` is the winner's total less the loser's, in points or fiches; each loser pays one winner this much
-    times the stake, and if it is negative the winners of the rubber pay. `payments` is by seat and adds up to
-    nothing.
+    `net` is the winner's total less the loser's (the best of the others'), in points or fiches; each loser pays one winner this
+    much times the stake, and if it is negative the winners of the rubber pay. `payments` is by seat and adds up to nothing; a
+    dummy's is nothing.
     """
 
     winner: int
@@ -90,7 +90,7 @@ class ScoreSheet:
     @property
     def game(self) -> int:
         """The number of the current game, from 1; after the rubber, of the last."""
-        return sum(self.games) + (self.settlement is None)
+        return max(sum(self.games) + (self.settlement is None), 1)
 
     def total(self, account: Account) -> tuple[int, ...]:
         """The sum of one account over the whole rubber."""

@@ -49,6 +49,8 @@ class PlayerView:
     """Whether the next deal comes with another card cut."""
     turned: Card | None
     """The trump card while it lies open (RULES C10)."""
+    given_up: Cards = field(repr=False)
+    """The cards that the viewer knows to be out of play (RULES V8 rules 2, 3)."""
     hand: Cards | None = field(repr=False)
     """The viewer's own cards; None for the group, and before the first deal."""
     shown: tuple[tuple[Seat, Cards], ...]
@@ -108,6 +110,7 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         cut=deal.layout.cut if deal else None,
         needs_card=match.need is Need.DEAL and match.needs_card,
         turned=deal.turned if deal else None,
+        given_up=deal.layout.given_up(viewer) if deal else Cards(),
         hand=deal.hand(viewer) if deal and viewer is not None else None,
         shown=shown(match.ruleset, deal) if deal else (),
         faced=tuple((seat, deal.hand(seat)) for seat in sorted(deal.faced)) if deal else (),

@@ -19,7 +19,7 @@ from bot.rendering.alerts import Notice, notice
 from bot.rendering.languages import languages
 from bot.rendering.screen import Screen
 from bot.services.commands import Act, Back, BringHand, Caller, Command, Join, Reached, StandIn, Unreached
-from bot.services.openings import SEATS
+from bot.services.lobby import MOST
 from bot.services.outcomes import Accepted
 from bot.services.table import Table
 from bot.services.views import table_view
@@ -30,7 +30,7 @@ LINKS: dict[str, Act] = {
     "j": Join(),
     "h": BringHand(),
     "b": Back(),
-    **{f"s{seat}": StandIn(seat) for seat in range(SEATS)},
+    **{f"s{seat}": StandIn(seat) for seat in range(MOST)},
 }
 """What a deep link asks of its table, by what stands before the table's name."""
 

@@ -10,6 +10,7 @@ from bot.services.outcomes import Accepted, Outcome, Refused, Repeated, Stale, V
 
 _WHY = {
     Why.FULL: Notice.FULL,
+    Why.TOO_MANY: Notice.TOO_MANY,
     Why.SEATED: Notice.ALREADY_SEATED,
     Why.NOT_SEATED: Notice.NOT_SEATED,
     Why.ALREADY_BEGUN: Notice.ALREADY_BEGUN,

@@ -24,12 +24,12 @@ from bot.rendering.screen import Screen
 from bot.rendering.views import TableView
 from engine.view import PlayerView
 
-TRICKS = 16
+TRICKS = 32
 """Ordinals of tricks: deal * TRICKS + trick; more than a deal has."""
 
 
 TOGETHER = 4
-"""Tricks that share a message where an AI plays."""
+"""Tricks that share a message where an AI plays, or two alone."""
 
 
 def frames(scene: Scene, shown: Shown, catalogues: Catalogues) -> tuple[Frame, ...]:
@@ -102,7 +102,8 @@ class _Group:
         deal, done, bump = table.deal, len(view.tricks), self.scene.bump
         settled_deal, settled_trick = divmod(self.shown.settled.get("trick", 0), TRICKS)
         first = settled_trick + 1 if settled_deal == deal else 1
-        together = TOGETHER if any(sitter.robot or sitter.away for sitter in table.sitters) else 1
+        fast = len(view.ruleset.plan.players) == 2 or any(one.robot or one.away for one in table.sitters)
+        together = TOGETHER if fast else 1
         opening = max(first, done - done % together + 1) if view.turn is not None else done + 1
         if first < opening:
             screen = trick.record(self.t, table, first, opening - 1)

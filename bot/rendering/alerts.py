@@ -12,10 +12,14 @@ from typing import assert_never
 from bot.i18n import Translator
 from bot.rendering.names import LONGEST, units
 from bot.rendering.people import known, person, side
+from bot.rendering.sides import figures
 from bot.rendering.trick import plays, taker
 from bot.rendering.views import TableView
 from engine.cards import Suit
 from engine.refusals import Refusal, RefusalCode
+
+AGAINST = " — "
+"""Stands between sides that play against each other."""
 
 LIMIT = 200
 """Characters of an alert, counted as Telegram does, in UTF-16."""
@@ -27,6 +31,7 @@ class Notice(Enum):
     JOINED = "joined"
     ALREADY_SEATED = "already_seated"
     FULL = "full"
+    TOO_MANY = "too_many"
     LEFT = "left"
     NOT_SEATED = "not_seated"
     LANGUAGE_SET = "language_set"
@@ -54,6 +59,7 @@ _NOTICES = {
     Notice.JOINED: "notice.joined",
     Notice.ALREADY_SEATED: "notice.already-seated",
     Notice.FULL: "notice.full",
+    Notice.TOO_MANY: "notice.too-many",
     Notice.LEFT: "notice.left",
     Notice.NOT_SEATED: "notice.not-seated",
     Notice.LANGUAGE_SET: "notice.language-set",
@@ -136,16 +142,12 @@ def score_alert(t: Translator, table: TableView) -> str:
     sheet = view.sheet
 
     def told(columns: int) -> str:
-        return t.plain(
-            "score",
-            left=side(table, 0, columns),
-            right=side(table, 1, columns),
-            tricks=_pair(view.taken),
-            running=_pair(sheet.running),
-            target=view.ruleset.target,
-            games=_pair(sheet.games),
-            totals=_pair(sheet.totals),
-        )
+        sides = AGAINST.join(side(table, index, columns) for index in range(len(view.sides)))
+        told = {"sides": sides, "tricks": figures(view.taken), "totals": figures(sheet.totals)}
+        if view.ruleset.deals:
+            return t.plain("score.deals", deal=view.deal_number, deals=view.ruleset.deals, **told)
+        running, games = figures(sheet.running), figures(sheet.games)
+        return t.plain("score", running=running, target=view.ruleset.target, games=games, **told)
 
     return _within(told)
 
@@ -165,10 +167,6 @@ def last_alert(t: Translator, table: TableView) -> str:
         )
 
     return _within(told)
-
-
-def _pair(numbers: tuple[int, ...]) -> str:
-    return ":".join(map(str, numbers))
 
 
 def _within(told: Callable[[int], str]) -> str:

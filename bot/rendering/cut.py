@@ -6,22 +6,25 @@ from collections.abc import Iterator
 
 from bot.i18n import Markup, Translator, joined
 from bot.rendering.faces import face
-from bot.rendering.people import BETWEEN, known, label, person, side
+from bot.rendering.people import BETWEEN, known, label, person
 from bot.rendering.screen import Screen
+from bot.rendering.sides import opposed, partnered
 from bot.rendering.views import TableView
+from engine.rulesets import AfterRubber
 from engine.seats import Seat
 
 
 def cut(t: Translator, table: TableView) -> Screen:
     """The cut, or for a rubber without one the partners of this rubber."""
-    pairs = t("cut.pairs", left=side(table, 0), right=side(table, 1))
     dealer = t("cut.dealer", name=person(table, _first_dealer(table)))
-    return Screen(joined("\n", (*_draws(t, table), pairs, dealer)))
+    return Screen(joined("\n", (*_draws(t, table), opposed(t, table), dealer)))
 
 
 def _draws(t: Translator, table: TableView) -> Iterator[Markup]:
     if not table.cut:
-        yield t("cut.rotated", number=known(table).number)
+        view = known(table)
+        changed = view.ruleset.after_rubber is not AfterRubber.STAY and partnered(view.ruleset)
+        yield t("cut.rotated" if changed else "cut.stayed", number=view.number)
     for number in range(1, max((drawn.round for drawn in table.cut), default=0) + 1):
         cards = BETWEEN.join(
             f"{label(table.joined[drawn.player])} {face(drawn.card)}"

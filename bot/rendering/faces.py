@@ -6,7 +6,7 @@ pictures.
 
 from __future__ import annotations
 
-from engine.cards import Card, Rank, Suit
+from engine.cards import Card, Cards, Rank, Suit
 
 TEXT_STYLE = "\ufe0e"
 
@@ -24,6 +24,12 @@ def suit(of: Suit) -> str:
 def rank(of: Rank) -> str:
     """A rank: A K Q J 10 … 2."""
     return "10" if of is Rank.TEN else str(of)
+
+
+def written(cards: Cards) -> str:
+    """A whole hand in a line, suit by suit from the top, as `♠ A K 4 · ♥ 9`."""
+    held = ((one, tuple(cards.of(one))) for one in SUITS)
+    return " · ".join(f"{suit(one)} {' '.join(rank(card.rank) for card in of)}" for one, of in held if of)
 
 
 def face(card: Card) -> str:

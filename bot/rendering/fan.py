@@ -31,13 +31,19 @@ def on_turn(table: TableView, view: PlayerView) -> Keyboard:
     turn = view.turn_number
     return (
         *(tuple(_button(table, card, turn, _colour(view, card)) for card in row) for row in _rows(legal)),
-        *(tuple(_button(table, card, turn) for card in row) for row in _rows(_held(view) - legal)),
+        *(tuple(_button(table, card, turn) for card in row) for row in _rows(_on_turn(view) - legal)),
     )
 
 
 def _held(view: PlayerView) -> Cards:
     assert view.hand is not None, "a player sees his hand"
     return view.hand
+
+
+def _on_turn(view: PlayerView) -> Cards:
+    """The hand from which a card is due: the viewer's own, or the dummy's that he plays."""
+    assert view.turn is not None, "a card is due"
+    return _held(view) if view.turn.hand == view.viewer else dict(view.faced)[view.turn.hand]
 
 
 def _rows(cards: Cards) -> Iterator[tuple[Card, ...]]:

@@ -5,15 +5,18 @@ Who waits sees cards, tricks and score; who is on turn sees everything.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.i18n import Markup, Translator, joined
 from bot.rendering import fan, offers
 from bot.rendering.buttons import to_table
-from bot.rendering.faces import face, suit
+from bot.rendering.faces import face, suit, written
 from bot.rendering.names import TITLE, clean
-from bot.rendering.people import BETWEEN, partners, person
+from bot.rendering.people import BETWEEN, label, partners, person
 from bot.rendering.screen import Screen
+from bot.rendering.sides import alone, own_score
 from bot.rendering.times import deadline
-from bot.rendering.trick import favourite, plays, taker
+from bot.rendering.trick import favourite, open_hands, plays, taker
 from bot.rendering.views import Ending, HandView, TableView
 from engine.seats import Seat, side_of
 from engine.view import PlayerView
@@ -44,8 +47,9 @@ def hand(t: Translator, shown: HandView) -> Screen:
 def finished(t: Translator, shown: HandView) -> Screen:
     """The deal is over, or the rubber with it."""
     view, viewer = own(shown)
-    us, them = _ours(view, viewer)
-    score = t("hand.finished", group=group(t, shown.table), deal=view.deal_number, us=us, them=them)
+    mine = side_of(view.sides, viewer)
+    taken = own_score(t, shown.table, view, mine)
+    score = t("hand.finished", group=group(t, shown.table), deal=view.deal_number, score=taken)
     if view.over or view.next_dealer is None:
         then = t("hand.rubber-over")
     else:
@@ -73,23 +77,21 @@ def own(shown: HandView) -> tuple[PlayerView, Seat]:
     return shown.view, shown.view.viewer
 
 
-def _ours(view: PlayerView, viewer: Seat) -> tuple[int, int]:
-    """Tricks of the reader's side and of the other."""
-    mine = side_of(view.sides, viewer)
-    return view.taken[mine], sum(view.taken) - view.taken[mine]
-
-
 def _facts(t: Translator, shown: HandView, view: PlayerView, viewer: Seat) -> tuple[Markup, Markup]:
-    """What does not change within a deal: group and trump; the partner."""
+    """What does not change within a deal: group and trump; the partner, or those against whom one is alone."""
     assert view.trump is not None, "the trump is turned before a hand is shown"
-    names = BETWEEN.join(person(shown.table, seat) for seat in partners(view, viewer))
-    return t("hand.head", group=group(t, shown.table), trump=suit(view.trump)), t("hand.partner", name=names)
+    head = t("hand.head", group=group(t, shown.table), trump=suit(view.trump))
+    if alone(view):
+        others = (person(shown.table, Seat(seat)) for seat in range(len(view.actors)) if seat != viewer)
+        return head, t("hand.against", names=BETWEEN.join(others))
+    mates = (shown.table.sitters[seat] for seat in partners(view, viewer))
+    return head, t("hand.partner", name=BETWEEN.join(mate.dummy or label(mate) for mate in mates))
 
 
 def _head(t: Translator, shown: HandView, view: PlayerView, viewer: Seat) -> Markup:
     head, partner = _facts(t, shown, view, viewer)
-    us, them = _ours(view, viewer)
-    return joined("\n", (head, joined(BETWEEN, (partner, t("hand.score", us=us, them=them)))))
+    score = own_score(t, shown.table, view, side_of(view.sides, viewer))
+    return joined("\n", (head, score if alone(view) else joined(BETWEEN, (partner, score))))
 
 
 def _lasting_head(t: Translator, shown: HandView, view: PlayerView, viewer: Seat) -> Markup:
@@ -99,10 +101,17 @@ def _lasting_head(t: Translator, shown: HandView, view: PlayerView, viewer: Seat
 def _turn(t: Translator, table: TableView, view: PlayerView) -> Markup:
     """Whose turn and until when, the trick so far, the turned card while it lies open, and the last trick."""
     until = None if table.deadline is None else deadline(table.deadline, table)
-    lines = [t("hand.your-turn") if until is None else t("hand.your-turn-until", time=until)]
+    assert view.turn is not None, "a card is due"
+    dummy = table.sitters[view.turn.hand].dummy
+    if dummy:
+        lines = [
+            t("hand.dummys-turn" if until is None else "hand.dummys-turn-until", name=dummy, time=until or "")
+        ]
+    else:
+        lines = [t("hand.your-turn") if until is None else t("hand.your-turn-until", time=until)]
     assert view.trick is not None, "a trick is in play"
     if view.trick.led is None:
-        lines.append(t("hand.you-lead"))
+        lines.append(t("hand.dummy-leads", name=dummy) if dummy else t("hand.you-lead"))
     else:
         lines.append(t("hand.trick", suit=suit(view.trick.led), plays=plays(table, view.trick)))
     if view.turned is not None and view.dealer is not None:
@@ -111,4 +120,15 @@ def _turn(t: Translator, table: TableView, view: PlayerView) -> Markup:
     if view.tricks:
         last = view.tricks[-1]
         lines.append(t("hand.last", plays=plays(table, last), winner=taker(t, table, view, last)))
+    lines += _hands(t, table, view)
     return joined("\n", lines)
+
+
+def _hands(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
+    """In words the hands that lie open and are not under the buttons; and the viewer's own, where a dummy's is."""
+    assert view.turn is not None, "a card is due"
+    on_turn = view.turn.hand
+    others = tuple((seat, cards) for seat, cards in view.faced if seat != on_turn)
+    yield from open_hands(t, table, others)
+    if on_turn != view.viewer and view.hand:
+        yield t("hand.own", cards=written(view.hand))

@@ -12,6 +12,7 @@ from bot.rendering.languages import own_name
 from bot.rendering.options import choice_list, differences, explained, option_list
 from bot.rendering.people import BETWEEN, label
 from bot.rendering.screen import Button, Keyboard, Screen, Style, chosen
+from bot.rendering.sides import partnered
 from bot.rendering.times import pace
 from bot.rendering.traditions import tradition
 from bot.rendering.views import PACES, SLOW_PACES, LobbyView, Panel, Sitter, TableView
@@ -64,7 +65,10 @@ def _note(t: Translator, table: TableView, lobby: LobbyView) -> Markup:
     free = lobby.seats.count(None)
     match lobby.panel:
         case Panel.MAIN:
-            return t("lobby.note-free") if free else t("lobby.note-full")
+            lot = t("lobby.lot-partners" if partnered(table.ruleset) else "lobby.lot-dealer")
+            return (
+                joined(" ", (lot, t("lobby.note-free"))) if free else joined(" ", (t("lobby.note-full"), lot))
+            )
         case Panel.SETTINGS:
             return t("lobby.note-settings")
         case Panel.OPTIONS:

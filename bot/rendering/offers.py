@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from bot.callbacks import OfferTap
 from bot.i18n import Markup, Translator
 from bot.rendering.faces import face
+from bot.rendering.people import person
 from bot.rendering.screen import Button, Keyboard, Style
 from bot.rendering.views import TableView
 from engine.cards import Card
@@ -31,6 +32,21 @@ _CHOICES = {
     "call:call": "offer.call.call",
 }
 """The captions of the choices, by kind and choice."""
+
+
+_TOLD = {
+    "exchange:keep": "offer.exchange.kept",
+    "exchange:exchange": "offer.exchange.exchanged",
+}
+"""What the table is told of an answer, by kind and choice."""
+
+
+def told(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
+    """What was answered in this deal, as far as the viewer may know it."""
+    for said in view.said:
+        kind = f"{said.question.kind}:{said.answer.choice}"
+        if kind in _TOLD:
+            yield t(_TOLD[kind], name=person(table, said.question.to))
 
 
 def questions(t: Translator, view: PlayerView) -> Iterator[Markup]:

@@ -17,8 +17,13 @@ def outlook(t: Translator, table: TableView) -> Iterator[Markup]:
     view = known(table)
     if view.over or view.next_dealer is None:
         return
-    needs = joined(", ", (_need(t, table, view, index) for index in range(len(view.sides))))
     dealer = person(table, view.next_dealer)
+    if view.ruleset.deals:
+        yield t(
+            "outlook.deals", left=view.ruleset.deals - view.deal_number + (not view.scored), dealer=dealer
+        )
+        return
+    needs = joined(", ", (_need(t, table, view, index) for index in range(len(view.sides))))
     tricks_only = _tricks_only(view.ruleset)
     yield t("outlook.tricks" if tricks_only else "outlook.marks", needs=needs, dealer=dealer)
     if view.needs_card and view.ruleset.favourite_times > 1:

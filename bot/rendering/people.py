@@ -29,8 +29,12 @@ def person(table: TableView, seat: Seat, columns: int | None = None) -> str:
 
 
 def side(table: TableView, index: int, columns: int | None = None) -> str:
-    """A side by its names."""
-    return BETWEEN.join(person(table, seat, columns) for seat in known(table).sides[index])
+    """A side by its names; a dummy is told by the name before it."""
+    return BETWEEN.join(_beside(table, seat, columns) for seat in known(table).sides[index])
+
+
+def _beside(table: TableView, seat: Seat, columns: int | None) -> str:
+    return table.sitters[seat].dummy or person(table, seat, columns)
 
 
 def known(table: TableView) -> PlayerView:

@@ -11,6 +11,7 @@ from bot.rendering.buttons import under_table
 from bot.rendering.debts import debts
 from bot.rendering.people import known, person, side
 from bot.rendering.screen import Button, Screen, Style
+from bot.rendering.sides import partnered
 from bot.rendering.views import TableView
 from engine.rulesets import AfterRubber
 from engine.sheet import Account, Settlement
@@ -29,7 +30,8 @@ def ended(t: Translator, table: TableView) -> Screen:
     settlement = view.sheet.settlement
     assert settlement is not None, "the rubber is won"
     lines = (*_result(t, table, view, settlement), *_payments(t, table, view, settlement))
-    text = joined("\n\n", (joined("\n", lines), t(_NEXT[view.ruleset.after_rubber])))
+    more = t(_NEXT[view.ruleset.after_rubber]) if partnered(view.ruleset) else t("ended.again")
+    text = joined("\n\n", (joined("\n", lines), more))
     again = AgainTap(table=table.id, rubber=view.number).pack()
     button = Button(t.plain("button.again"), data=again, style=Style.SUCCESS)
     return Screen(text, ((button,), *under_table(t, table), *offers(t, table)))
@@ -37,11 +39,18 @@ def ended(t: Translator, table: TableView) -> Screen:
 
 def _result(t: Translator, table: TableView, view: PlayerView, settlement: Settlement) -> Iterator[Markup]:
     """The winners first: games, and totals with their difference, whatever its sign."""
-    winner, loser = settlement.winner, 1 - settlement.winner
+    winner, *others = sorted(range(len(view.sides)), key=lambda index: index != settlement.winner)
     games, totals = view.sheet.games, view.sheet.totals
     yield t("ended.head", number=view.number)
-    yield t("ended.winner", side=side(table, winner), a=games[winner], b=games[loser])
-    yield t("ended.totals", a=totals[winner], b=totals[loser], net=settlement.net)
+    if view.ruleset.deals or len(others) > 1:
+        yield t("ended.first" if settlement.net else "ended.drawn", side=side(table, winner))
+    else:
+        yield t("ended.winner", side=side(table, winner), a=games[winner], b=games[others[0]])
+    if len(others) > 1:
+        named = (f"{side(table, index)} {totals[index]}" for index in (winner, *others))
+        yield t("ended.totals-each", totals=", ".join(named))
+    else:
+        yield t("ended.totals", a=totals[winner], b=totals[others[0]], net=settlement.net)
 
 
 def _payments(t: Translator, table: TableView, view: PlayerView, settlement: Settlement) -> Iterator[Markup]:
@@ -54,7 +63,7 @@ def _payments(t: Translator, table: TableView, view: PlayerView, settlement: Set
     for payer, payee, paid in handed:
         names = {"payer": person(table, payer), "payee": person(table, payee)}
         stake, net = view.ruleset.stake, abs(settlement.net)
-        if stake > 1:
+        if stake > 1 and paid == net * stake:
             yield t("ended.pays-staked", paid=paid, net=net, stake=stake, **names)
         elif Account.FICHES in view.ruleset.settled:
             yield t.plural("ended.pays-fiches", paid, **names)

@@ -11,6 +11,7 @@ from bot.rendering.columns import columns
 from bot.rendering.outlook import outlook
 from bot.rendering.people import known, side
 from bot.rendering.screen import Picture, Screen
+from bot.rendering.sides import score
 from bot.rendering.tallying import games, tally
 from bot.rendering.views import TableView
 
@@ -24,10 +25,11 @@ def sheet(t: Translator, table: TableView, *, pictured: bool = False) -> Screen:
 
 
 def closes_game(table: TableView, since: int) -> bool:
-    """Whether a game has ended after deal `since` of the table (counted as `TableView.deal`)."""
+    """Whether a game, or the rubber, has ended after deal `since` of the table (counted as `TableView.deal`)."""
     view = known(table)
     before = table.deal - view.deal_number
-    return any(game.deal + before > since for game in games(view.sheet))
+    ended = view.over and table.deal > since
+    return ended or any(game.deal + before > since for game in games(view.sheet))
 
 
 def _caption(t: Translator, table: TableView) -> Iterator[Markup]:
@@ -36,9 +38,5 @@ def _caption(t: Translator, table: TableView) -> Iterator[Markup]:
     for game in games(view.sheet):
         if game.deal == view.deal_number - (not view.scored):
             yield t("caption.game", number=game.game, side=side(table, game.side))
-    standing = (
-        t("outlook.need", side=side(table, index), count=total)
-        for index, total in enumerate(view.sheet.totals)
-    )
-    yield t("caption.totals", totals=joined(", ", standing))
+    yield t("caption.totals", totals=score(t, table, view.sheet.totals))
     yield from outlook(t, table)

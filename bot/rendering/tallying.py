@@ -83,7 +83,7 @@ def _name(t: Translator, table: TableView, seat: Seat) -> Name:
     """An AI is marked by letters: their width is certain, and every hand can write them."""
     sitter = table.sitters[seat]
     mark = t.plain("sheet.robot") if sitter.robot else ""
-    return Name(sitter.name, t.plain("sheet.place", number=seat + 1), mark)
+    return Name(sitter.dummy or sitter.name, t.plain("sheet.place", number=seat + 1), mark)
 
 
 def _shown(entry: Line) -> bool:

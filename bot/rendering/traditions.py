@@ -11,8 +11,10 @@ from bot.i18n import Markup, Translator, joined
 from bot.rendering.faces import rank
 from bot.rendering.options import differences
 from bot.rendering.screen import Screen
+from bot.rendering.sides import partnered
 from engine.call import CallForHonours
 from engine.coronas import LENGTHS
+from engine.plan import Plan, Spares
 from engine.rulesets import (
     RULESETS,
     AfterRubber,
@@ -25,6 +27,9 @@ from engine.rulesets import (
     Slam,
 )
 from engine.sheet import Account
+
+SIX = 6
+"""The tricks that score nothing, where two sides share thirteen."""
 
 _WHERE = {
     Account.BELOW: "account.below",
@@ -79,23 +84,59 @@ def _source(t: Translator, ruleset: Ruleset) -> str:
 
 
 def _told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
-    yield t("rules.play")
-    yield t.plural(
-        "rules.trick",
-        ruleset.trick_value,
-        where=t.plain(_WHERE[ruleset.tricks_account]),
-        target=ruleset.target,
-    )
+    yield _dealt(t, ruleset.plan)
+    yield _trick(t, ruleset)
     yield from _honours_told(t, ruleset)
     yield from _slams(t, ruleset)
     yield from _coronas(t, ruleset)
     yield from _favourite(t, ruleset)
     yield from _call(t, ruleset)
     yield from _premiums(t, ruleset)
-    yield t("rules.rubber")
+    yield from _rubber(t, ruleset)
     if ruleset.stake > 1:
         yield t("rules.stake", stake=ruleset.stake)
-    yield t(_AFTER[ruleset.after_rubber])
+    if partnered(ruleset):
+        yield t(_AFTER[ruleset.after_rubber])
+
+
+def _dealt(t: Translator, plan: Plan) -> Markup:
+    """Who plays with whom, with which cards, and how they become his."""
+    match len(plan.players), len(plan.sides), plan.spares:
+        case 2, 2, Spares.BESIDE:
+            return t("rules.play-packets")
+        case 2, 2, _ if plan.seats == 4:
+            return t("rules.play-two-dummies")
+        case 2, 2, _:
+            return t("rules.play-whole-pack")
+        case 3, 2, _:
+            return t("rules.play-dummy")
+        case 3, 3, Spares.KITTY:
+            return t("rules.play-fourth-hand")
+    return t("rules.play")
+
+
+def _trick(t: Translator, ruleset: Ruleset) -> Markup:
+    """What an odd trick is worth, and how far a game goes."""
+    where, value = t.plain(_WHERE[ruleset.tricks_account]), ruleset.trick_value
+    book = ruleset.plan.hand // len(ruleset.sides)
+    if ruleset.deals:
+        return t.plural("rules.trick-deals", value, over=book)
+    if book != SIX:
+        return t.plural("rules.trick-over", value, over=book, where=where, target=ruleset.target)
+    return t.plural("rules.trick", value, where=where, target=ruleset.target)
+
+
+def _rubber(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+    """What ends a rubber, and who pays whom."""
+    if ruleset.deals:
+        yield t.plural("rules.deals", ruleset.deals)
+    elif len(ruleset.sides) > 2:
+        yield t("rules.each-pays-each")
+    else:
+        yield t("rules.rubber")
+    players = [sum(seat in ruleset.plan.players for seat in side) for side in ruleset.sides]
+    if min(players) < max(players):
+        yield t("rules.alone-pays-each")
 
 
 def _honours_told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:

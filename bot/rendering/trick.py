@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.i18n import Markup, Translator, joined
 from bot.rendering import absent
 from bot.rendering.buttons import under_table
-from bot.rendering.faces import face, suit
+from bot.rendering.faces import face, suit, written
+from bot.rendering.offers import told
 from bot.rendering.people import BETWEEN, known, person, side
 from bot.rendering.screen import Screen
+from bot.rendering.sides import figures, score
 from bot.rendering.times import deadline
 from bot.rendering.views import TableView
 from engine.call import CALL
-from engine.seats import Seat, side_of
+from engine.cards import Cards
+from engine.seats import Seat, Turn, side_of
 from engine.sheet import Reason
 from engine.tricks import Trick
 from engine.view import PlayerView
@@ -25,12 +28,11 @@ def running(t: Translator, table: TableView, first: int) -> Screen:
     Above it the gathered tricks from `first` on that share its message; none if `first` is the trick in play.
     """
     view = known(table)
-    left, right = view.taken
-    score = t("trick.score", left=side(table, 0), a=left, b=right, right=side(table, 1))
     gathered = [_played(t, table, number) for number in range(first, len(view.tricks) + 1)]
     above = [joined("\n", (*_title(t, table, view, first, first), *gathered))] if gathered else []
-    head = joined("\n", (*_head(t, table, view), score))
-    parts = (*above, head, joined("\n", _places(t, table, view)), *absent.notes(t, table))
+    head = joined("\n", (*_head(t, table, view), score(t, table, view.taken)))
+    places = joined("\n", _places(t, table, view))
+    parts = (*above, head, places, *_dummies(t, table, view), *absent.notes(t, table))
     return Screen(joined("\n\n", parts), (*under_table(t, table), *absent.offers(t, table)))
 
 
@@ -40,7 +42,8 @@ def settling(t: Translator, table: TableView, first: int) -> Screen:
     head = [] if view.tricks else [joined("\n", _head(t, table, view))]
     gathered = [_played(t, table, number) for number in range(first, len(view.tricks) + 1)]
     asked = joined("\n", (_asked(t, table, seat) for seat in view.asked))
-    parts = (*head, *([joined("\n", gathered)] if gathered else []), asked, *absent.notes(t, table))
+    above = [joined("\n", gathered)] if gathered else []
+    parts = (*head, *above, asked, *_dummies(t, table, view), *absent.notes(t, table))
     return Screen(joined("\n\n", parts), (*under_table(t, table), *absent.offers(t, table)))
 
 
@@ -52,8 +55,7 @@ def record(t: Translator, table: TableView, first: int, last: int) -> Screen:
     if first == last:
         lines.append(_result(t, table, first))
     else:
-        left, right = taken(view, last)
-        lines.append(t("record.score", left=side(table, 0), a=left, b=right, right=side(table, 1)))
+        lines.append(score(t, table, taken(view, last)))
     return Screen(joined("\n", (*_title(t, table, view, first, last), *lines)))
 
 
@@ -133,6 +135,7 @@ def _head(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]
     else:
         yield t("trick.turned", dealer=dealer, card=face(view.turned))
     yield from favourite(t, view)
+    yield from told(t, table, view)
     yield from _calls(t, table, view)
 
 
@@ -158,10 +161,36 @@ def _places(t: Translator, table: TableView, view: PlayerView) -> Iterator[Marku
             yield t("trick.played", name=person(table, seat), card=face(played[seat]))
         elif view.turn is None or seat != view.turn.hand:
             yield t("trick.waiting", name=person(table, seat))
-        elif table.deadline is None:
-            yield t("trick.to-play", name=person(table, seat))
         else:
-            yield t("trick.to-play-until", name=person(table, seat), time=deadline(table.deadline, table))
+            yield _to_play(t, table, view.turn)
+
+
+def _to_play(t: Translator, table: TableView, turn: Turn) -> Markup:
+    """Who is to play; of a dummy, who chooses for it."""
+    name, actor = person(table, turn.hand), person(table, turn.actor)
+    until = None if table.deadline is None else deadline(table.deadline, table)
+    if turn.hand == turn.actor:
+        return (
+            t("trick.to-play", name=name)
+            if until is None
+            else t("trick.to-play-until", name=name, time=until)
+        )
+    if until is None:
+        return t("trick.dummy-to-play", name=name, actor=actor)
+    return t("trick.dummy-to-play-until", name=name, actor=actor, time=until)
+
+
+def _dummies(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
+    """The hands that lie open, as they are now."""
+    if view.faced:
+        yield joined("\n", open_hands(t, table, view.faced))
+
+
+def open_hands(t: Translator, table: TableView, hands: Iterable[tuple[Seat, Cards]]) -> Iterator[Markup]:
+    """A line for each hand that lies open and has cards left."""
+    for seat, cards in hands:
+        if cards:
+            yield t("trick.open-hand", name=person(table, seat), cards=written(cards))
 
 
 def _asked(t: Translator, table: TableView, seat: Seat) -> Markup:
@@ -178,6 +207,7 @@ def _title(t: Translator, table: TableView, view: PlayerView, first: int, last: 
             "record.deal", deal=view.deal_number, trump=suit(view.trump), dealer=person(table, view.dealer)
         )
         yield from favourite(t, view)
+        yield from told(t, table, view)
         yield from _calls(t, table, view)
     if first != last:
         yield t("record.tricks", first=first, last=last)
@@ -200,5 +230,4 @@ def _result(t: Translator, table: TableView, number: int) -> Markup:
     view = known(table)
     trick = view.tricks[number - 1]
     assert trick.winner is not None, "the trick is gathered"
-    left, right = taken(view, number)
-    return t("record.taken", name=taker(t, table, view, trick), a=left, b=right)
+    return t("record.taken", name=taker(t, table, view, trick), score=figures(taken(view, number)))

@@ -46,6 +46,8 @@ class Sitter:
     """The name of the person who takes the AI's seat from the next deal on."""
     away: bool = False
     """A person for whom an AI sits in until he is back."""
+    dummy: str = ""
+    """Of a hand that lies open and that its partner plays, what such a hand is called; its `name` tells it from another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,7 @@ class TableView:
     @property
     def deserted(self) -> bool:
         """Whether nobody who sits here is there: between deals the table waits for anybody."""
-        return all(sitter.robot or sitter.away for sitter in self.sitters)
+        return all(sitter.robot or sitter.away or sitter.dummy for sitter in self.sitters)
 
 
 class Part(StrEnum):

@@ -10,9 +10,11 @@ from dataclasses import replace
 from bot.rendering.views import PACES, SLOW_PACES, Panel
 from bot.services.commands import Choice, ChooseOption, ChoosePace, ChooseRuleset, OpenOption, Turn
 from bot.services.outcomes import Stale, Why
-from bot.services.table import Lobby, Table
+from bot.services.table import Lobby, Player, Robot, Table
 from engine.rulesets import RULESETS, Ruleset
 from engine.rulesets.options import BY_NAME, known
+
+Seats = tuple[Player | None, ...]
 
 PANELS = frozenset({Panel.SETTINGS, Panel.OPTIONS, Panel.OPTION})
 """The panels that stay open whoever sits down or gets up."""
@@ -47,11 +49,27 @@ def _chosen_option(table: Table, lobby: Lobby, name: str, choice: str) -> tuple[
     return _ruled(table, lobby, option.choose(table.ruleset, choice))
 
 
-def _ruled(table: Table, lobby: Lobby, ruleset: Ruleset) -> tuple[Table, Lobby]:
-    """The table with this ruleset. Where the open option is none of it, all its options are open; a beginning that was agreed
-    to under other rules is asked for anew."""
+def _ruled(table: Table, lobby: Lobby, ruleset: Ruleset) -> tuple[Table, Lobby] | Why:
+    """The table with this ruleset, and with as many seats as it has players; why not, where too many people sit there.
+
+    Where the open option is none of it, all its options are open; a beginning that was agreed to under other rules is asked for
+    anew.
+    """
     if lobby.panel is Panel.OPTION and not BY_NAME[lobby.option].offered(ruleset):
         lobby = Lobby(lobby.seats, Panel.OPTIONS)
     if lobby.panel is Panel.AGREED and ruleset != table.ruleset:
         lobby = Lobby(lobby.seats)
-    return replace(table, ruleset=ruleset), lobby
+    seats = _fitting(lobby.seats, len(ruleset.plan.players))
+    return Why.TOO_MANY if seats is None else (replace(table, ruleset=ruleset), replace(lobby, seats=seats))
+
+
+def _fitting(seats: Seats, places: int) -> Seats | None:
+    """As many seats as there are places, the people on the first: AIs get up for them, the last first. None where there are too
+    many people, of whom nobody is sent away."""
+    kept = seats if len(seats) <= places else tuple(one for one in seats if one is not None)
+    while len(kept) > places:
+        robots = [seat for seat, one in enumerate(kept) if isinstance(one, Robot)]
+        if not robots:
+            return None
+        kept = (*kept[: robots[-1]], *kept[robots[-1] + 1 :])
+    return (*kept, *(None,) * (places - len(kept)))

@@ -7,21 +7,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from bot.rendering.views import Ending, Panel, Silence
+from bot.services import occupants
+from bot.services.pending import Asked, Wait
 from bot.services.place import Halt, Place
 from bot.services.table import (
-    Asked,
     Closed,
     Lobby,
-    Occupant,
     Person,
-    Robot,
     Rubber,
     Stage,
     Table,
-    Wait,
 )
 from engine import record
 from engine.cards import Card
@@ -29,8 +27,6 @@ from engine.events import Drawn
 from engine.rulesets.options import BY_NAME, named, ruleset_named
 
 VERSION = 1
-NOBODY = 0
-"""Who left, of a document that kept the name alone: nobody comes back to that seat."""
 
 Json = Mapping[str, object]
 UPGRADES: dict[int, Callable[[Json], Json]] = {}
@@ -82,37 +78,20 @@ def load(text: str) -> Table:
 def _stage(stage: Stage) -> list[object]:
     match stage:
         case Lobby(seats, panel, option):
-            return ["lobby", _occupants(seats), panel.value, *([option] if option else [])]
+            return ["lobby", occupants.written(seats), panel.value, *([option] if option else [])]
         case Rubber(match, seats, joined, cut, chain, base):
             drawn = [[draw.round, draw.player, str(draw.card)] for draw in cut]
             return [
                 "rubber",
                 record.dump(match),
-                _occupants(seats),
-                _occupants(joined),
+                occupants.written(seats),
+                occupants.written(joined),
                 drawn,
                 chain.hex(),
                 base,
             ]
         case Closed(ending, by, people, deal):
-            return ["closed", ending.value, by, _occupants(people), deal]
-
-
-def _occupants(occupants: Sequence[Occupant | None]) -> list[object]:
-    return [_occupant(occupant) for occupant in occupants]
-
-
-def _occupant(occupant: Occupant | None) -> list[object] | None:
-    match occupant:
-        case None:
-            return None
-        case Person(number, name, language, ready, missed, aside):
-            more = [missed, int(aside)] if aside else [missed] if missed else []
-            return ["p", number, name, language, ready, *more]
-        case Robot(name, None):
-            return ["r", name, None]
-        case Robot(name, left, heir):
-            return ["r", name, *_occupants([left, heir])]
+            return ["closed", ending.value, by, occupants.written(people), deal]
 
 
 # From here on values come from JSON: what is not of the right shape raises, and `load` says so.
@@ -184,20 +163,20 @@ def _votes(value: object) -> tuple[int, ...]:
 def _read_stage(value: object) -> Stage:
     match value:
         case ["lobby", [*seats], "option", str(option)] if option in BY_NAME:
-            return Lobby(tuple(_read_seat(one) for one in seats), Panel.OPTION, option)
+            return Lobby(tuple(occupants.read_seat(one) for one in seats), Panel.OPTION, option)
         case ["lobby", [*seats], str(panel)] if panel != Panel.OPTION:
-            return Lobby(tuple(_read_seat(one) for one in seats), Panel(panel))
+            return Lobby(tuple(occupants.read_seat(one) for one in seats), Panel(panel))
         case ["rubber", str(match), [*seats], [*joined], [*cut], str(chain), int(base)]:
             return Rubber(
                 match=record.load(match),
-                seats=tuple(_read_occupant(one) for one in seats),
-                joined=tuple(_read_occupant(one) for one in joined),
+                seats=tuple(occupants.read(one) for one in seats),
+                joined=tuple(occupants.read_player(one) for one in joined),
                 cut=tuple(_read_draw(draw) for draw in cut),
                 chain=bytes.fromhex(chain),
                 base=base,
             )
         case ["closed", str(ending), str() | None as by, [*people], int(deal)]:
-            persons = [_read_occupant(one) for one in people]
+            persons = [occupants.read(one) for one in people]
             return Closed(Ending(ending), by, tuple(one for one in persons if isinstance(one, Person)), deal)
     raise ValueError("no such stage")
 
@@ -207,37 +186,6 @@ def _read_draw(value: object) -> Drawn:
         case [int(number), int(player), str(card)]:
             return Drawn(number, player, Card.parse(card))
     raise ValueError("not a draw")
-
-
-def _read_seat(value: object) -> Occupant | None:
-    return None if value is None else _read_occupant(value)
-
-
-def _read_occupant(value: object) -> Occupant:
-    match value:
-        case ["p", int(number), str(name), str(language), bool(ready), *more]:
-            missed, aside = (*map(_number, more), 0, 0)[:2]
-            return Person(number, name, language, ready, missed, bool(aside))
-        case ["r", str(name), None]:
-            return Robot(name)
-        case ["r", str(name), str(left)]:
-            return Robot(name, Person(NOBODY, left, ""))
-        case ["r", str(name), [*left], heir]:
-            return Robot(name, _read_person(left), None if heir is None else _read_person(heir))
-    raise ValueError("no such occupant")
-
-
-def _read_person(value: object) -> Person:
-    person = _read_occupant(value)
-    if not isinstance(person, Person):
-        raise ValueError("not a person")
-    return person
-
-
-def _number(value: object) -> int:
-    if not isinstance(value, int):
-        raise ValueError("not a number")
-    return value
 
 
 def _read_asked(value: object) -> Asked:

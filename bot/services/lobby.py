@@ -11,8 +11,12 @@ from bot.services.commands import AddRobot, Caller, Choice, Gathering, Join, Lea
 from bot.services.house import House, Moment
 from bot.services.outcomes import Stale, Why
 from bot.services.robots import newcomer
-from bot.services.table import Lobby, Occupant, Person, Robot, Table, seated
+from bot.services.table import Lobby, Person, Player, Robot, Table, seated
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused
+from engine.rulesets import RULESETS
+
+MOST = max(len(ruleset.plan.players) for ruleset in RULESETS.values())
+"""The most seats that a lobby has."""
 
 
 def decide(table: Table, lobby: Lobby, act: Gathering, by: Caller, house: House, now: Moment) -> Verdict:
@@ -25,8 +29,10 @@ def decide(table: Table, lobby: Lobby, act: Gathering, by: Caller, house: House,
     if not _may(table, by) and act != Turn(Panel.MAIN):
         return refused(table, Why.NOT_ALLOWED)
     match act:
-        case AddRobot(seat) | RemoveRobot(seat) if not 0 <= seat < len(lobby.seats):
+        case AddRobot(seat) | RemoveRobot(seat) if not 0 <= seat < MOST:
             return refused(table, Why.FORGED)
+        case AddRobot(seat) | RemoveRobot(seat) if seat >= len(lobby.seats):
+            return Verdict(table, Stale())
         case AddRobot(seat):
             return _add_robot(table, lobby, seat, house, now)
         case RemoveRobot(seat):
@@ -46,7 +52,7 @@ def _kept(table: Table, lobby: Lobby, house: House, now: Moment) -> Verdict:
     return Verdict(replace(seated(table, lobby), due=now.clock + house.durations.idle_lobby), ACCEPTED)
 
 
-def _with_seat(lobby: Lobby, seat: int, occupant: Occupant | None) -> Lobby:
+def _with_seat(lobby: Lobby, seat: int, occupant: Player | None) -> Lobby:
     """The lobby with one seat changed; whether to begin is asked anew, the settings stay open."""
     seats = (*lobby.seats[:seat], occupant, *lobby.seats[seat + 1 :])
     return replace(lobby, seats=seats) if lobby.panel in choices.PANELS else Lobby(seats)

@@ -14,7 +14,6 @@ from bot.services.tables import TRIES, Tables
 from bot.storage.store import TableId, new_table_id, shard_of, table_id_of
 from engine.rulesets import RULESETS
 
-SEATS = 4
 DEFAULT_RULESET = next(iter(RULESETS.values()))
 DEFAULT_PACE = 60
 
@@ -59,7 +58,7 @@ async def _laid(tables: Tables, table_id: TableId, place: Place, by: Caller, lan
         language=language,
         ruleset=DEFAULT_RULESET,
         pace=DEFAULT_PACE,
-        stage=Lobby((None,) * SEATS),
+        stage=Lobby((None,) * len(DEFAULT_RULESET.plan.players)),
         due=clock + tables.house.durations.idle_lobby,
     )
     await tables.store.create(table_id, document.dump(table), table.due)

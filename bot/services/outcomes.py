@@ -12,6 +12,7 @@ class Why(StrEnum):
     """Why the table refuses, beside the engine's own reasons."""
 
     FULL = "full"
+    TOO_MANY = "too-many"
     SEATED = "seated"
     NOT_SEATED = "not-seated"
     ALREADY_BEGUN = "already-begun"

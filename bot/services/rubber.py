@@ -16,7 +16,7 @@ from bot.services.house import House, Moment
 from bot.services.outcomes import Refused, Stale, Why
 from bot.services.seats import inherited, missed, roused
 from bot.services.shuffle import other_pack
-from bot.services.table import Occupant, Person, Rubber, Table, seated
+from bot.services.table import Dummy, Occupant, Person, Player, Rubber, Table, seated
 from bot.services.verdict import REPEATED, Verdict, closed, refused
 from bot.services.waits import Awaited, awaited, begun, due_from, held, paused, person_awaited
 from engine import match as matches
@@ -30,7 +30,7 @@ from engine.seats import Seat, Turn
 from engine.view import observe
 
 
-def opened(table: Table, players: tuple[Occupant, ...], house: House, now: Moment) -> Verdict:
+def opened(table: Table, players: tuple[Player, ...], house: House, now: Moment) -> Verdict:
     """The first rubber of a table: the bot draws for all and the seats follow from the cut (RULES C3–C5)."""
     match = matches.begin(table.ruleset)
     return _cut(table, match, players, 0, house, now)
@@ -58,7 +58,7 @@ def _tapped(table: Table, rubber: Rubber, tap: Tap, by: Caller) -> Verdict | Pla
     if deal is None or tap.deal != rubber.deal:
         return Verdict(table, Stale(hand=True))
     played = deal.played(tap.turn) if tap.turn else None
-    if played == (seat, tap.card):
+    if played is not None and (deal.layout.actors[played[0]], played[1]) == (seat, tap.card):
         return Verdict(table, REPEATED)
     turn = deal.turn
     if turn is None:
@@ -95,7 +95,7 @@ def elapsed(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
         case Need.DEAL:
             return _dealt(table, rubber, house, now)
         case Need.CUT:
-            return _cut(table, rubber.match, rubber.seats, rubber.base, house, now)
+            return _cut(table, rubber.match, rubber.players, rubber.base, house, now)
     return _played_for(table, rubber, house, now)
 
 
@@ -123,20 +123,22 @@ def again(table: Table, rubber: Rubber, act: Again, by: Caller, house: House, no
     assert isinstance(table.stage, Rubber)
     rubber = table.stage
     match, moves = matches.succession(rubber.match)
-    seats = tuple(rubber.seats[old] for old in moves)
     base = rubber.base + rubber.match.deal_number
+    moved = replace(rubber, seats=tuple(rubber.seats[old] for old in moves))
     if match.need is Need.CUT:
-        return _cut(table, match, seats, base, house, now)
-    following = Rubber(match, seats, seats, (), house.dealer.root(), base)
+        return _cut(table, match, moved.players, base, house, now)
+    following = Rubber(match, moved.seats, moved.players, (), house.dealer.root(), base)
     return paused(replace(table, votes=()), following, house.durations.cut_pause, now)
 
 
 def _cut(
-    table: Table, match: Match, players: tuple[Occupant, ...], base: int, house: House, now: Moment
+    table: Table, match: Match, players: tuple[Player, ...], base: int, house: House, now: Moment
 ) -> Verdict:
     pack = house.dealer.pack(house.dealer.root(), 1, "cut")
     match, events = matches.apply(match, None, Cut(pack))
-    seats = tuple(players[player] for player in _seating(events) if player is not None)
+    seats: tuple[Occupant, ...] = tuple(
+        Dummy() if player is None else players[player] for player in _seating(events)
+    )
     drawn = tuple(event for event in events if isinstance(event, Drawn))
     rubber = Rubber(match, seats, players, drawn, house.dealer.root(), base)
     return paused(replace(table, votes=()), rubber, house.durations.cut_pause, now)
@@ -168,4 +170,4 @@ def _public(rubber: Rubber) -> str:
 
 
 def _name(rubber: Rubber, turn: Turn) -> str:
-    return rubber.seats[turn.actor].name
+    return rubber.player(turn.actor).name

@@ -88,7 +88,7 @@ def roused(table: Table, person: int, house: House, now: Moment) -> Table:
 
 def missed(table: Table, rubber: Rubber, seat: Seat, times: int) -> tuple[Table, Rubber]:
     """The table with so many time-outs in a row of a seat's person; an AI has none."""
-    person = rubber.seats[seat]
+    person = rubber.player(seat)
     if isinstance(person, Robot) or person.missed == times:
         return table, rubber
     changed = rubber.seating(seat, replace(person, missed=times))

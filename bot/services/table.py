@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from bot.rendering.views import Ending, Panel
+from bot.services.pending import Asked, Wait
 from bot.services.place import Halt, Place
 from engine.events import Drawn
 from engine.match import Match
@@ -61,12 +62,18 @@ class Robot:
     heir: Person | None = None
 
 
-Occupant = Person | Robot
+@dataclass(frozen=True, slots=True)
+class Dummy:
+    """A hand that lies open and that its partner plays (RULES V7, V9); it has a seat and no mind."""
+
+
+Player = Person | Robot
+Occupant = Player | Dummy
 
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    seats: tuple[Occupant | None, ...]
+    seats: tuple[Player | None, ...]
     panel: Panel = Panel.MAIN
     option: str = ""
     """The option whose choices the panel `OPTION` offers; else empty."""
@@ -78,7 +85,7 @@ class Rubber:
 
     match: Match
     seats: tuple[Occupant, ...]
-    joined: tuple[Occupant, ...]
+    joined: tuple[Player, ...]
     """The players in the order in which the cut numbers them."""
     cut: tuple[Drawn, ...]
     chain: bytes = field(repr=False)
@@ -95,6 +102,17 @@ class Rubber:
     def people(self) -> tuple[Person, ...]:
         """The persons seated."""
         return tuple(occupant for occupant in self.seats if isinstance(occupant, Person))
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Those who play, by their seats."""
+        return tuple(occupant for occupant in self.seats if not isinstance(occupant, Dummy))
+
+    def player(self, seat: Seat) -> Player:
+        """Who sits on a seat from which cards are played."""
+        player = self.seats[seat]
+        assert not isinstance(player, Dummy), "a dummy's hand is played by another"
+        return player
 
     def seat_of(self, person: int) -> Seat | None:
         return self._where(lambda one: _is(one, person))
@@ -127,29 +145,6 @@ class Closed:
 
 
 Stage = Lobby | Rubber | Closed
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Something that somebody wanted posted: the latest of its kind replaces the one before. Numbers grow over all kinds."""
-
-    what: str
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Wait:
-    """A wait that people are told of: for the person on turn, or for anybody to come back between deals.
-
-    It has lasted since `began` and is over at `ends`, on the shard's clock; `Table.due` may come before, for the reminder.
-    `moved`: how often the end was put off because nobody could confirm that the person sees his cards. `elsewhere`: other
-    tables that waited for him when he was rung.
-    """
-
-    began: float
-    ends: float
-    moved: int = 0
-    elsewhere: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import tzinfo
 
 from bot.projector.scene import Reader, Scene
 from bot.rendering.names import distinct
 from bot.rendering.views import SLOW, Closing, HandView, LobbyView, Part, Sitter, TableView
 from bot.services.quiet import Quiet
-from bot.services.table import GROUP, Closed, Lobby, Occupant, Person, Robot, Rubber, Table
+from bot.services.robots import DUMMIES
+from bot.services.table import GROUP, Closed, Dummy, Lobby, Person, Player, Robot, Rubber, Table
+from engine.seats import Seat
 from engine.view import observe
 
 
@@ -57,7 +59,7 @@ def table_view(table: Table, address: Address) -> TableView:
         ruleset=table.ruleset,
         pace=table.pace,
         lobby=_lobby(stage) if isinstance(stage, Lobby) else None,
-        sitters=_sitters(rubber.seats) if rubber else (),
+        sitters=_seated(rubber, table.language) if rubber else (),
         cut=rubber.cut if rubber else (),
         joined=_sitters(rubber.joined) if rubber else (),
         deal=_deal(stage),
@@ -88,6 +90,8 @@ def _hand(table: Table, shared: TableView, person: Person) -> HandView:
     if person.away:
         return HandView(shared, None, person.ready, Part.AWAY)
     rung = table.wait.elsewhere if table.wait else 0
+    if len(rubber.players) < len(rubber.seats):
+        shared = replace(shared, sitters=_seated(rubber, person.language))
     return HandView(shared, observe(rubber.match, seat), person.ready, elsewhere=rung)
 
 
@@ -106,7 +110,21 @@ def _lobby(lobby: Lobby) -> LobbyView:
     )
 
 
-def _sitters(occupants: Sequence[Occupant]) -> tuple[Sitter, ...]:
+def _seated(rubber: Rubber, language: str) -> tuple[Sitter, ...]:
+    """Who sits on each seat. A dummy is told by who plays it where there are two, in the reader's words (RULES, glossary)."""
+    actors = rubber.match.ruleset.plan.actors
+    players = dict(zip(rubber.match.ruleset.plan.players, _sitters(rubber.players), strict=True))
+    dummies = [Seat(seat) for seat, occupant in enumerate(rubber.seats) if isinstance(occupant, Dummy)]
+    word = DUMMIES.get(language, DUMMIES["en"])
+    named = [f"{word} ({players[actors[seat]].name})" if len(dummies) > 1 else word for seat in dummies]
+    told = distinct([*(sitter.name for sitter in players.values()), *named])[len(players) :]
+    sitters = players | {
+        seat: Sitter(name, robot=False, dummy=word) for seat, name in zip(dummies, told, strict=True)
+    }
+    return tuple(sitters[seat] for seat in sorted(sitters))
+
+
+def _sitters(occupants: Sequence[Player]) -> tuple[Sitter, ...]:
     """The occupants by name; who bears a number for having another's name keeps it whatever the seats."""
     order = sorted(range(len(occupants)), key=lambda index: _age(occupants[index]))
     names = distinct([occupants[index].name for index in order])
@@ -114,7 +132,7 @@ def _sitters(occupants: Sequence[Occupant]) -> tuple[Sitter, ...]:
     return tuple(_sitter(occupant, named[index]) for index, occupant in enumerate(occupants))
 
 
-def _age(occupant: Occupant) -> tuple[bool, int, str]:
+def _age(occupant: Player) -> tuple[bool, int, str]:
     match occupant:
         case Person(id=number):
             return False, number, ""
@@ -122,7 +140,7 @@ def _age(occupant: Occupant) -> tuple[bool, int, str]:
             return True, 0, name
 
 
-def _sitter(occupant: Occupant, name: str) -> Sitter:
+def _sitter(occupant: Player, name: str) -> Sitter:
     if isinstance(occupant, Person):
         return Sitter(name, robot=False, ready=occupant.reached, away=occupant.away)
     left, heir = (person.name if person else None for person in (occupant.left, occupant.heir))

@@ -15,8 +15,9 @@ from typing import assert_never
 from bot.projector.shown import Turn
 from bot.rendering.views import SLOW
 from bot.services.house import House, Moment
+from bot.services.pending import Wait
 from bot.services.quiet import Quiet
-from bot.services.table import Person, Robot, Rubber, Table, Wait
+from bot.services.table import Person, Robot, Rubber, Table
 from bot.services.verdict import ACCEPTED, Verdict
 from engine.phases import Over
 from engine.seats import Seat
@@ -175,7 +176,7 @@ def _on_turn(rubber: Rubber) -> Person | None:
 
 
 def _there(rubber: Rubber, seat: Seat) -> Person | None:
-    actor = rubber.seats[seat]
+    actor = rubber.player(seat)
     return None if isinstance(actor, Robot) or actor.away else actor
 
 

@@ -1,8 +1,12 @@
 """The rulesets by their versioned keys. A record stores the key; a changed ruleset gets a new one."""
 
 from engine.rulesets.anfilada import ANFILADA
+from engine.rulesets.double_dummy import DOUBLE_DUMMY
+from engine.rulesets.dummy import DUMMY
 from engine.rulesets.favourite import FAVOURITE_SUIT
+from engine.rulesets.humbug import HUMBUG
 from engine.rulesets.long import LONG
+from engine.rulesets.prussian import PRUSSIAN
 from engine.rulesets.ruleset import (
     AfterRubber,
     BarAt,
@@ -25,14 +29,21 @@ from engine.rulesets.wiki import WIKI
 
 RULESETS: dict[str, Ruleset] = {
     ruleset.key: ruleset
-    for ruleset in (RUSSIAN, RUSSIAN_19C, SHORT, TEN, LONG, FAVOURITE_SUIT, ANFILADA, WIKI)
+    for ruleset in (
+        *(RUSSIAN, RUSSIAN_19C, SHORT, TEN, LONG, FAVOURITE_SUIT, ANFILADA, WIKI),
+        *(DUMMY, PRUSSIAN, DOUBLE_DUMMY, HUMBUG),
+    )
 }
 """In the order in which a lobby shows them; the first is the usual one."""
 
 __all__ = [
     "ANFILADA",
+    "DOUBLE_DUMMY",
+    "DUMMY",
     "FAVOURITE_SUIT",
+    "HUMBUG",
     "LONG",
+    "PRUSSIAN",
     "RULESETS",
     "RUSSIAN",
     "RUSSIAN_19C",

@@ -15,6 +15,9 @@ TABLE: dict[str, Choices] = {
 }
 """The law of the table (RULES C4, C7, C17) and what a point is worth."""
 
+ALONE: dict[str, Choices] = {name: choices for name, choices in TABLE.items() if name != "after_rubber"}
+"""Where nobody has a partner to change."""
+
 WHIST: dict[str, Choices] = TABLE | {
     "trick_value": ("1", "2"),
     "honours_scale": ("hoyle4", "count4", "count_both", "count5", "russian5", "german5"),
@@ -30,6 +33,9 @@ FICHES: dict[str, Choices] = MARKS | {"rubber_bonus": ("0", "2")}
 
 SLAM: dict[str, Choices] = {"slam": ("pay_only", "pay_and_mark")}
 """Where a slam is paid in fiches (RULES V3 rule 4)."""
+
+POINTS: dict[str, Choices] = {"points": ("5", "10")}
+"""Where it is counted as short or as ten-point whist (RULES V7 rule 5, V9 rule 3)."""
 
 FAVOURITE: dict[str, Choices] = {
     "favourite_by": ("cut_each_game", "cut_each_rubber", "first_trump_of_rubber"),

@@ -17,7 +17,10 @@ from dataclasses import replace
 
 from engine.coronas import LENGTHS
 from engine.rulesets import RULESETS
+from engine.rulesets.dummy import MODE
+from engine.rulesets.humbug import FORM
 from engine.rulesets.option import Option, number, one_of, truth
+from engine.rulesets.points import POINTS
 from engine.rulesets.ruleset import (
     AfterRubber,
     BarAt,
@@ -98,6 +101,10 @@ def _has_favourite(ruleset: Ruleset) -> bool:
 
 def _has_coronas(ruleset: Ruleset) -> bool:
     return bool(ruleset.corona_table)
+
+
+def _pays_slams(ruleset: Ruleset) -> bool:
+    return ruleset.grand_slam > 0
 
 
 def _settle(ruleset: Ruleset, text: str) -> Ruleset:
@@ -186,8 +193,12 @@ def _choose_corona_table(ruleset: Ruleset, text: str) -> Ruleset:
 
 
 OPTIONS: tuple[Option, ...] = (
+    MODE,
+    FORM,
+    POINTS,
     Option("settle", lambda ruleset: "points" if _in_points(ruleset) else "fiches", _settle),
     number("target"),
+    number("deals"),
     number("trick_value"),
     Option("honours_scale", _scale, _choose_scale, needs=_more_than_games),
     Option("honours_by", lambda ruleset: ruleset.honours.by.value, _choose_by, needs=_more_than_games),
@@ -199,7 +210,7 @@ OPTIONS: tuple[Option, ...] = (
         lambda ruleset, text: replace(ruleset, cut_card=CutCard(text)),
         needs=_has_favourite,
     ),
-    one_of("slam", Slam),
+    one_of("slam", Slam, needs=_pays_slams),
     Option(
         "game_bonus",
         lambda ruleset: str(ruleset.game_values[-1].points),

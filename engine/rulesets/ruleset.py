@@ -135,7 +135,7 @@ class Ruleset:
     plan: Plan
     """Whose hands there are and how they are dealt (RULES C2, C9)."""
     target: int
-    """The running total that wins a game."""
+    """The running total that wins a game; 0 where no games are played for."""
     trick_value: int
     """Points of an odd trick."""
     tricks_account: Account
@@ -185,6 +185,8 @@ class Ruleset:
     """The questions that may stand beside the turn."""
     games: int = 2
     """Games that win a rubber (RULES C19)."""
+    deals: int = 0
+    """The deals of a rubber in which no games are played for (RULES V10); 0 where they are."""
     first_dealer: Seat | None = None
     """Which seat deals first in every rubber; None: the lowest of the cut, then the deal goes on (RULES C5, C7, V7 rule 2)."""
     rotation: tuple[tuple[int, ...], ...] = ((0, 1, 3, 2), (0, 3, 1, 2), (0, 2, 1, 3))

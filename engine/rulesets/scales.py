@@ -11,6 +11,7 @@ RUSSIAN5 = HonoursScale(_FIVE, (0, 0, 0, 2, 4, 5), HonoursBy.TRICKS)
 GERMAN5 = HonoursScale(_FIVE, (0, 0, 0, 2, 4, 6), HonoursBy.TRICKS)
 COUNT4 = HonoursScale(_FOUR, (0, 0, 0, 3, 4), HonoursBy.DEALT)
 COUNT5 = HonoursScale(_FIVE, (0, 0, 0, 3, 4, 5), HonoursBy.DEALT)
+PRUSSIAN4 = HonoursScale(_FOUR, (0, 0, 2, 3, 4), HonoursBy.DEALT)
 COUNT_BOTH = HonoursScale(_FOUR, (0, 1, 2, 3, 4), HonoursBy.DEALT, each=True)
 NO_HONOURS = HonoursScale(_FIVE, (0, 0, 0, 0, 0, 0), HonoursBy.TRICKS)
 
@@ -21,6 +22,7 @@ SCALES = {
     "count4": COUNT4,
     "count5": COUNT5,
     "count_both": COUNT_BOTH,
+    "prussian4": PRUSSIAN4,
     "none": NO_HONOURS,
 }
 

@@ -21,6 +21,9 @@ from tests.table.club import Json
 
 FOUR = (ANNA, BORIS, VERA, GRISHA)
 
+CAPTIONS = ("Итого", "1-я партия")
+"""How the words under a sheet begin."""
+
 
 @dataclass(frozen=True, slots=True)
 class Press:
@@ -83,8 +86,8 @@ class Gang:
         return self.desk.words(key)
 
     def sheets(self) -> list[str]:
-        """The group's messages that hold a sheet."""
-        return [text for text in self.desk.club.texts() if "│" in text]
+        """The group's messages that hold a sheet, of a picture its caption."""
+        return [text for text in self.desk.club.texts() if "│" in text or text.startswith(CAPTIONS)]
 
 
 def _rubber(table: Table) -> Rubber:

@@ -64,7 +64,7 @@ async def test_hostile_names_do_no_harm(desk: Desk, first: int) -> None:
     chat, people = await newcomers(desk, names, ["ru", "en", "ru", "en"])
     await played_a_trick(desk, chat, people)
     assert refused(desk) == []
-    texts = "".join(post.message.text or "" for post in desk.sandbox.world.room(chat))
+    texts = "".join(post.message.text or post.message.caption or "" for post in desk.sandbox.world.room(chat))
     for sign in ("\u202e", "\u200b", "<b>", "@everyone"):
         assert sign not in texts.replace('<b>&"', "")
 
@@ -73,7 +73,9 @@ async def test_four_of_one_name_are_told_apart(desk: Desk) -> None:
     """By a number that each keeps."""
     chat, people = await newcomers(desk, ["Анна"] * 4, ["ru"] * 4)
     await played_a_trick(desk, chat, people)
-    texts = "\n".join(post.message.text or "" for post in desk.sandbox.world.room(chat))
+    texts = "\n".join(
+        post.message.text or post.message.caption or "" for post in desk.sandbox.world.room(chat)
+    )
     assert refused(desk) == []
     assert all(name in texts for name in ("Анна 2", "Анна 3", "Анна 4"))
 

@@ -4,8 +4,15 @@ import struct
 import zlib
 from html import escape
 
+import pytest
 from aiogram.methods import DeleteMessage, EditMessageText, SendMessage, SendPhoto
 from aiogram.types import BufferedInputFile
+
+from bot.rendering.paper.page import drawn as paint
+from bot.rendering.paper.theme import Theme
+from bot.rendering.tallying import tally
+from engine.rulesets import RUSSIAN
+from tests.rendering.scenes import CATALOGUES, E6, scored, table
 
 from .page import Page
 from .telegram import Telegram
@@ -106,6 +113,23 @@ def test_picture_is_shown(local: Telegram, page: Page) -> None:
     image = page.message(local.group, sent.message_id).find_element("css selector", "img")
     page.until(lambda: image.get_property("naturalWidth") == 64, "the picture does not load")
     assert page.texts(local.group) == ["Счёт"]
+
+
+@pytest.mark.parametrize(("language", "theme"), [("ru", Theme.LIGHT), ("en", Theme.DARK)])
+def test_a_drawn_sheet_is_whole_and_large_on_a_phone(
+    local: Telegram, page: Page, language: str, theme: Theme
+) -> None:
+    """A rubber of three games takes four fifths of 390 px, is not squeezed, and nothing moves sideways."""
+    shown = table(scored(RUSSIAN, *E6))
+    drawn = BufferedInputFile(paint(tally(CATALOGUES.of(language), shown), theme), "sheet.png")
+    sent = local.call(SendPhoto(chat_id=local.group, photo=drawn, caption="Счёт"))
+    image = page.message(local.group, sent.message_id).find_element("css selector", "img")
+    page.until(lambda: image.get_property("naturalWidth") == 780, "the picture does not load")
+    size = image.size
+    assert size["width"] >= 312
+    assert abs(size["height"] / size["width"] - int(str(image.get_property("naturalHeight"))) / 780) < 0.01
+    wide = "return [...document.querySelectorAll('*')].filter((node) => node.scrollWidth > 390).length"
+    assert page.driver.execute_script(wide) == 0
 
 
 def picture(width: int, height: int) -> bytes:

@@ -6,37 +6,57 @@ they should be. Cards are strings, hands are lists, and the law is written out o
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 
 PERFT = Path(__file__).parent / "perft.txt"
 RANKS = "23456789TJQKA"
+HANDS = {"whist/prussian@1": 2, "whist/double-dummy@1": 4, "whist/humbug@1": 2}
+"""How many play cards by a ruleset; four by all others."""
+BESIDE = ("whist/prussian@1",)
+"""Where a packet lies beside each hand, and all are asked, the dealer last, whether they exchange for it."""
 
 
 class Position:
-    """Hands of strings, the cards on the table, and who is to play."""
+    """Hands of strings, the cards on the table, who is to play, and how many are still asked before."""
 
-    def __init__(self, line: str) -> None:
-        words = line.split()
-        self.hands = [hand_of(word) for word in words[1:5]]
-        self.trump = words[5][1]
-        self.seat = (int(words[0]) + 1) % 4
+    def __init__(self, key: str, line: str) -> None:
+        dealer, *words = line.split()
+        self.seats = HANDS.get(key, 4)
+        packets = self.seats * (2 if key in BESIDE else 1)
+        self.hands = [hand_of(word) for word in words[: self.seats]]
+        self.spares = [hand_of(word) for word in words[self.seats : packets]]
+        self.asked = [(int(dealer) + 1 + place) % self.seats for place in range(len(self.spares))]
+        self.trump = words[packets][1]
+        self.seat = (int(dealer) + 1) % self.seats
         self.table: list[tuple[int, str]] = []
-        for trick in words[6:]:
-            for at in range(0, len(trick), 2):
-                self.play(trick[at : at + 2])
+        for word in words[packets + 1 :]:
+            if ":" in word:
+                self.answer(word.split(":")[2])
+                continue
+            for at in range(0, len(word), 2):
+                self.play(word[at : at + 2])
+
+    def answer(self, choice: str) -> None:
+        """Let the next who is asked keep his hand or exchange it."""
+        seat = self.asked.pop(0)
+        if choice == "exchange":
+            self.hands[seat], self.spares[seat] = self.spares[seat], self.hands[seat]
 
     def choices(self) -> list[str]:
-        """The cards the seat on turn may play."""
+        """What may be answered, else the cards the seat on turn may play."""
+        if self.asked:
+            return ["keep", "exchange"]
         hand = self.hands[self.seat]
         led = self.table[0][1][1] if self.table else ""
         return [card for card in hand if card[1] == led] or list(hand)
 
     def play(self, card: str) -> None:
-        """Take the card from the hand; after the fourth the trick goes to its winner."""
+        """Take the card from the hand; after the last of a trick it goes to its winner."""
         self.hands[self.seat].remove(card)
         self.table.append((self.seat, card))
-        self.seat = (self.seat + 1) % 4
-        if len(self.table) == 4:
+        self.seat = (self.seat + 1) % self.seats
+        if len(self.table) == self.seats:
             led = self.table[0][1][1]
             strength = {self.trump: 200, led: 100} if self.trump != led else {led: 200}
             self.seat = max(self.table, key=lambda one: strength.get(one[1][1], 0) + RANKS.index(one[1][0]))[
@@ -45,15 +65,14 @@ class Position:
             self.table = []
 
     def lines(self, depth: int) -> int:
-        """How many sequences of so many cards there are."""
+        """How many sequences of so many cards and answers there are."""
         if depth == 0:
             return 1
         total = 0
-        hands, table, seat = [list(hand) for hand in self.hands], list(self.table), self.seat
-        for card in self.choices():
-            self.play(card)
-            total += self.lines(depth - 1)
-            self.hands, self.table, self.seat = [list(hand) for hand in hands], list(table), seat
+        for choice in self.choices():
+            after = deepcopy(self)
+            (after.answer if self.asked else after.play)(choice)
+            total += after.lines(depth - 1)
         return total
 
 
@@ -62,13 +81,19 @@ def hand_of(text: str) -> list[str]:
     return [rank + suit for suit, ranks in zip("SHDC", text.split("."), strict=True) for rank in ranks]
 
 
-def positions() -> list[tuple[str, list[int]]]:
-    """Each position of the file, and its counts for 1, 2, 3… cards."""
+def positions() -> list[tuple[str, str, list[int]]]:
+    """Each position of the file with the key of its ruleset, and its counts for 1, 2, 3… cards and answers."""
     rows = [row.split(" = ") for row in PERFT.read_text().splitlines() if row and not row.startswith("#")]
-    return [(line, [int(count) for count in counts.split()]) for line, counts in rows]
+    return [(*_keyed(line), [int(count) for count in counts.split()]) for line, counts in rows]
+
+
+def _keyed(line: str) -> tuple[str, str]:
+    """Without a key the deal may be of any ruleset for four."""
+    key, _, rest = line.partition(" ")
+    return (key, rest) if "/" in key else ("whist/russian@1", line)
 
 
 if __name__ == "__main__":
-    for line, counts in positions():
-        found = [Position(line).lines(depth) for depth in range(1, len(counts) + 1)]
-        print(line, "=", *found)  # noqa: T201 - a program
+    for key, line, counts in positions():
+        found = [Position(key, line).lines(depth) for depth in range(1, len(counts) + 1)]
+        print(key, line, "=", *found)  # noqa: T201 - a program

@@ -1,12 +1,14 @@
-"""The worked examples of RULES V1–V6, by ruleset key, as they stand there.
+"""The worked examples of RULES V1–V10, by ruleset key, as they stand there.
 
 A deal: id, running totals at its start, tricks, honours, what is special (a revoke as side:penalty, a corona
 as side:cards, `t` for trumps, `fav` where the favourite suit is trumps, an option as name=choice), and the
 totals expected after it by account.
-A rubber: id, its options, deals of tricks and honours (and `fav`), and what is expected at its end.
+A rubber: id, its options, deals of tricks and honours (and `fav`), and what is expected at its end; `paid` is what
+each seat gets, where not each winner gets the net.
 V2-E2 is about coronas alone, V3-E6 about the values of games. V1, V5 and V6 have no worked rubber: those here
 are made of V1 rule 10, V5 rules 1 to 3 and V6 rules 1 to 4 by hand. V2-E7 and E9 are V2r's; russian, too, comes
-to them by its options.
+to them by its options. V7 and V8 are settled as V4 and V3; the exchange of V7 has no worked figures, its rubber is
+made of rule 7.
 """
 
 from __future__ import annotations
@@ -90,6 +92,34 @@ DEALS = {
         V4-E6-tricks3   2-4  9/4   3-1  A:tricks3  marks 2-5  fiches 0-2
         V4-E7           3-1  9/4   -    A:add3     marks 4-4  fiches 0-0
     """,
+    "whist/dummy@1": """
+        V7-E3           0-0    7/6    2-2    -                    marks 1-0
+        V7-points       9-5    6/7    4-0    points=10            marks 9-6  games 0-0
+        V7-slam         4-0    13/0   4-0    points=10            marks 4-0  fiches 8-0  games 0-0
+        V7-exchange     0-0-0  7/5/1  0-0-0  three_mode=exchange  marks 3-1-0
+        V7-exchange-7   4-6-6  1/6/6  0-0-0  three_mode=exchange  marks 4-8-8  games 0-1-0
+    """,
+    "whist/prussian@1": """
+        V8-E1           0-0  8/5   2-1  -   marks 4-0
+        V8-E2           0-0  8/5   2-2  -   marks 2-0
+        V8-E3           0-0  6/7   3-1  -   marks 3-1
+        V8-E4           0-0  7/6   1-0  -   marks 1-0
+        V8-E5           0-0  7/6   2-0  -   marks 3-0
+        V8-E6           8-6  5/8   4-0  -   marks 12-8  games 1-0
+        V8-E7           8-9  5/8   4-0  -   marks 8-11  games 0-1
+    """,
+    "whist/double-dummy@1": """
+        V9-E1           0-0  9/4   3-1  -   marks 5-0  fiches 3-0
+        V9-E2           4-2  6/7   4-0  -   marks 4-3  fiches 0-0
+        V9-E3           3-0  4/9   3-1  -   marks 5-3  fiches 1-0
+    """,
+    "whist/humbug@1": """
+        V10-E1          0-0  20/6   0-0  -          marks 14-0
+        V10-E2          0-0  20/6   0-0  A:tricks3  marks 8-0
+        V10-E3          0-0  13/13  0-0  -          marks 0-0
+        V10-E4          0-0  26/0   0-0  -          marks 26-0
+        V10-exchange    8-6  5/8    4-0  humbug=exchange  marks 12-8  games 1-0
+    """,
 }
 
 RUBBERS = {
@@ -140,15 +170,33 @@ RUBBERS = {
         V4-E5-1  2/11,2-2 4/9,2-2 11/2,2-2 4/9,2-2 11/2,2-2  fiches 4-3 net 1
         V4-E5-6  6/7,2-2 11/2,2-2 9/4,2-2 2/11,2-2 11/2,2-2  fiches 7-1 net 6
     """,
+    "whist/dummy@1": """
+        V7-E1    6/7,2-2 11/2,2-2 9/4,2-2 2/11,2-2 11/2,2-2  fiches 7-1 net 6  paid 12/-6/0/-6
+        V7-E2    2/11,2-2 2/11,2-2                           fiches 0-8 net 8  paid -16/8/0/8  winner 1
+        V7-7     three_mode=exchange 7/4/2,0-0-0 6/5/2,0-0-0 8/3/2,0-0-0  marks 9-1-0 net 8 paid 17/-7/-10
+    """,
+    "whist/prussian@1": """
+        V8-6     10/3,4-0 8/5,2-2 4/9,1-3 10/3,4-0 8/5,2-2   marks 20-6 fiches 4-0 net 4  paid 4/-4
+    """,
+    "whist/double-dummy@1": """
+        V9-E4    6/7,2-2 11/2,2-2 9/4,2-2 2/11,2-2 11/2,2-2  fiches 7-1 net 6  paid 6/-6/0/0
+    """,
+    "whist/humbug@1": """
+        V10-E1-paid  deals=1 20/6,0-0                               marks 14-0 net 14 paid 14/-14
+        V10-E3-paid  deals=1 13/13,0-0                              marks 0-0  net 0  paid 0/0
+        V10-E4-paid  deals=1 stake=2 26/0,0-0                       marks 26-0 net 26 paid 52/-52
+        V10-four     16/10,0-0 11/15,0-0 20/6,0-0 13/13,0-0         marks 20-4 net 16 paid 16/-16
+        V10-behind   deals=2 14/12,0-0 10/16,0-0                    marks 2-6  net 4  paid -4/4  winner 1
+    """,
 }
 
-Pair = tuple[int, int]
+Each = tuple[int, ...]
+"""A number for each side."""
 
 
-def pair(text: str) -> Pair:
-    """`9/4` or `3-1`: side A's, then side B's."""
-    first, second = text.replace("/", "-").split("-")
-    return int(first), int(second)
+def each(text: str) -> Each:
+    """`9/4` or `3-1`: side A's, then side B's, and those of others."""
+    return tuple(map(int, text.replace("/", "-").split("-")))
 
 
 def expected(words: list[str]) -> dict[str, str]:
@@ -162,9 +210,9 @@ class DealExample:
 
     key: str
     name: str
-    start: Pair
-    tricks: Pair
-    honours: Pair
+    start: Each
+    tricks: Each
+    honours: Each
     special: tuple[str, ...]
     favourite: bool
     options: dict[str, str]
@@ -178,7 +226,7 @@ class RubberExample:
     key: str
     name: str
     options: dict[str, str]
-    deals: tuple[tuple[Pair, Pair, bool], ...]
+    deals: tuple[tuple[Each, Each, bool], ...]
     """Tricks, honours, and whether the favourite suit was trumps."""
     expected: dict[str, str]
 
@@ -204,17 +252,17 @@ def _options(words: Sequence[str]) -> dict[str, str]:
 
 def _deal(key: str, words: list[str]) -> DealExample:
     name, start, tricks, honours, text, *rest = words
-    held = (0, 0) if honours == "-" else pair(honours)
+    held: Each = (0, 0) if honours == "-" else each(honours)
     parts = text.split(",")
     special = tuple(part for part in parts if ":" in part)
     return DealExample(
-        key, name, pair(start), pair(tricks), held, special, "fav" in parts, _options(parts), expected(rest)
+        key, name, each(start), each(tricks), held, special, "fav" in parts, _options(parts), expected(rest)
     )
 
 
 def _rubber(key: str, words: list[str]) -> RubberExample:
     name, *rest = words
     deals = [word.split(",") for word in rest if "," in word]
-    played = tuple((pair(tricks), pair(honours), "fav" in rest) for tricks, honours, *rest in deals)
+    played = tuple((each(tricks), each(honours), "fav" in rest) for tricks, honours, *rest in deals)
     figures = expected([word for word in rest if "," not in word and "=" not in word])
     return RubberExample(key, name, _options(rest), played, figures)

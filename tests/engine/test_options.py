@@ -1,4 +1,4 @@
-"""The options of RULES V1–V6: what is offered where, and a ruleset as the choices that made it."""
+"""The options of RULES V1–V10: what is offered where, and a ruleset as the choices that made it."""
 
 from dataclasses import replace
 from random import Random
@@ -7,7 +7,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.rulesets import RULESETS, RUSSIAN, RUSSIAN_19C, SHORT, TEN, WIKI, HonoursBy, Ruleset
+from engine.rulesets import (
+    DOUBLE_DUMMY,
+    DUMMY,
+    HUMBUG,
+    PRUSSIAN,
+    RULESETS,
+    RUSSIAN,
+    RUSSIAN_19C,
+    SHORT,
+    TEN,
+    WIKI,
+    HonoursBy,
+    Ruleset,
+)
 from engine.rulesets.options import BY_NAME, OPTIONS, named, options, ruleset_named, with_options
 from engine.rulesets.scales import HOYLE4
 
@@ -28,6 +41,12 @@ OFFERED = {
         cut_tie after_rubber review stake""",
     "whist/short@1": """trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
         cut_tie after_rubber review stake""",
+    "whist/dummy@1": """three_mode points trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
+        cut_tie after_rubber review stake""",
+    "whist/prussian@1": "trick_value rubber_bonus cut_tie review stake",
+    "whist/double-dummy@1": """points trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
+        cut_tie review stake""",
+    "whist/humbug@1": "humbug deals cut_tie stake",
 }
 
 
@@ -127,3 +146,33 @@ def test_where_nobody_is_barred_it_is_not_asked_at_which_score() -> None:
     moment = BY_NAME["bar_at"]
     assert moment.offered(WIKI) == moment.offered(with_options(TEN, {"honours_bar": "0"})) == ()
     assert moment.offered(TEN) == moment.offered(SHORT) == ("start", "counting")
+
+
+def test_three_who_exchange_have_no_dummy_and_nothing_of_short_whist_to_choose() -> None:
+    """Each plays for himself for seven points of tricks; back with the dummy all is as it was (RULES V7 rule 7)."""
+    exchange = with_options(DUMMY, {"three_mode": "exchange", "stake": "5"})
+    assert [option.name for option in OPTIONS if option.offered(exchange)] == [
+        "three_mode",
+        "trick_value",
+        "cut_tie",
+        "review",
+        "stake",
+    ]
+    assert (len(exchange.sides), exchange.target, exchange.games) == (3, 7, 1)
+    assert with_options(exchange, {"three_mode": "dummy"}) == replace(DUMMY, stake=5)
+
+
+def test_dummies_are_counted_as_short_or_as_ten_point_whist() -> None:
+    """Five points by default; ten bring the slam that is only paid, and no fiches for the rubber (RULES V7 rule 5, V9 rule 3)."""
+    for dummies in (DUMMY, DOUBLE_DUMMY):
+        ten = with_options(dummies, {"points": "10"})
+        assert (ten.target, ten.grand_slam, ten.slam, ten.rubber_bonus) == (10, 8, TEN.slam, 0)
+        assert ten.game_values == TEN.game_values
+        assert BY_NAME["slam"].offered(ten)
+        assert not BY_NAME["slam"].offered(dummies)
+        assert with_options(ten, {"points": "5"}) == dummies
+
+
+def test_the_other_humbug_is_prussian_whist() -> None:
+    """In substance they are one game (RULES V10)."""
+    assert replace(with_options(HUMBUG, {"humbug": "exchange"}), key=PRUSSIAN.key) == PRUSSIAN

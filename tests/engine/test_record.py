@@ -49,10 +49,8 @@ def test_every_ruleset_has_examples_and_golden_records(key: str) -> None:
     assert DEALS[key].split()
     assert RUBBERS[key].split()
     assert any(record.key == key and record.settled for record in recorded())
-    dealt = {
-        " ".join(line.split()[:6]) for record in recorded() if record.key == key for line in record.deals
-    }
-    assert dealt & {" ".join(line.split()[:6]) for line, _ in positions()}
+    dealt = [line for record in recorded() if record.key == key for line in record.deals]
+    assert any(deal.startswith(line) for deal in dealt for _, line, _ in positions())
 
 
 def test_a_match_before_its_cut_is_a_record_too() -> None:

@@ -202,6 +202,9 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "closed-voted": lambda t: closing.closed(t, at("voted")),
     "sheet-empty": lambda t: sheet.sheet(t, table(dealt())),
     "sheet": lambda t: sheet.sheet(t, table(scored(RUSSIAN, *EXAMPLE))),
+    "sheet-picture": lambda t: sheet.sheet(
+        t, table(replace(scored(RUSSIAN, *EXAMPLE), deal=None)), pictured=True
+    ),
     "sheet-robot": lambda t: sheet.sheet(t, table(scored(RUSSIAN, *E6[:4]), WITH_ROBOT)),
     "sheet-rubber": lambda t: sheet.sheet(t, table(scored(RUSSIAN, *E6))),
     "sheet-short": lambda t: sheet.sheet(t, table(scored(SHORT, *MARKS))),
@@ -285,11 +288,12 @@ ALERTS: dict[str, Callable[[Translator], str]] = {
 
 
 def drawn_out(screen: Screen) -> str:
-    """A screen as text: what it says, its buttons by row, and what of a waiting hand must be right at
-    once."""
+    """A screen as text: what it says, its buttons by row, what of a waiting hand must be right at once, and the words under a
+    picture."""
     rows = [" ".join(map(_button, row)) for row in screen.keyboard]
     lasting = [] if screen.lasting is None else ["-- lasting", screen.lasting]
-    return "\n".join([screen.text, *(["--"] if rows else []), *rows, *lasting]) + "\n"
+    caption = [] if screen.picture is None else ["-- picture", screen.picture.caption]
+    return "\n".join([screen.text, *(["--"] if rows else []), *rows, *lasting, *caption]) + "\n"
 
 
 def told(t: Translator) -> str:

@@ -82,14 +82,18 @@ def screens(t: Translator, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
     for ruleset in RULESETS.values():
         match = rubber_of(ruleset, 5)
         over = replace(table(match, sitters), deadline=scenes.UNTIL)
-        yield from (sheet.sheet(t, over), rubber.ended(t, over), trick.record(t, over, 1, 13))
+        yield from (
+            sheet.sheet(t, over, pictured=True),
+            rubber.ended(t, over),
+            trick.record(t, over, 1, 13),
+        )
     playing = table(scenes.played(11), sitters)
     yield from (
         trick.running(t, playing, 1),
         trick.record(t, playing, 1, 2),
         trick.summary(t, playing, 9999, 4),
     )
-    yield cut.cut(t, playing)
+    yield from (cut.cut(t, playing), sheet.sheet(t, playing, pictured=True))
     for seat in range(4):
         shown = replace(scenes.of(scenes.played(11), seat, sitters, scenes.UNTIL), table=playing)
         yield from (
@@ -155,6 +159,10 @@ def test_no_name_breaks_a_screen(t: Translator, name: str, robot: bool) -> None:
         reader = read(screen.text)
         assert 0 < units(reader.text) <= 4096
         assert reader.tags <= {"b", "i", "pre", "tg-time"}
+        if screen.picture is not None:
+            caption = read(screen.picture.caption)
+            assert units(caption.text) <= 1024
+            assert caption.tags <= {"b"}
         buttons = [button for row in screen.keyboard for button in row]
         assert len(buttons) <= 100
         for button in buttons:

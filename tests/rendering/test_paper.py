@@ -16,8 +16,9 @@ from bot.rendering.paper.page import FIGURES, NAMES, TOTALS, WIDTH, WORDS, drawn
 from bot.rendering.paper.theme import COLOURS, Colour, Theme
 from bot.rendering.tally import Name
 from bot.rendering.tallying import tally
+from engine.plan import Plan
 from engine.rubber import sheet_of
-from engine.rulesets import RULESETS, RUSSIAN, Ruleset
+from engine.rulesets import RUSSIAN, SHORT, Ruleset
 from engine.rulesets.options import named
 from engine.seats import Seat
 from tests.rendering import scenes
@@ -48,7 +49,7 @@ def brightness(colour: Colour) -> float:
 
 @pytest.mark.parametrize(("t", "theme"), [*zip(LANGUAGES, Theme, strict=True)], ids=[*Theme])
 @pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
-@pytest.mark.parametrize("ruleset", [*RULESETS.values(), FICHES], ids=named)
+@pytest.mark.parametrize("ruleset", [RUSSIAN, SHORT, FICHES], ids=named)
 def test_nothing_runs_over_the_edge(ruleset: Ruleset, name: str, t: Translator, theme: Theme) -> None:
     """Whatever the names, figures in the thousands too, the margins of the paper stay bare."""
     match = rubber_of(ruleset, 7)
@@ -66,7 +67,7 @@ def test_nothing_runs_over_the_edge(ruleset: Ruleset, name: str, t: Translator, 
 def test_a_side_for_each_player_has_a_column() -> None:
     """Three for themselves: two rules between them, and nothing over the edge."""
     seats = tuple((Seat(seat),) for seat in range(3))
-    alone = replace(RUSSIAN, sides=seats)
+    alone = replace(RUSSIAN, plan=Plan(seats, tuple(seat for side in seats for seat in side)))
     lines = [replace(line, side=number % 3) for number, line in enumerate(scored(RUSSIAN, *E6).sheet.lines)]
     shown = table(scored(RUSSIAN, *E6))
     assert shown.view is not None
@@ -118,12 +119,17 @@ def test_no_empty_boxes_are_drawn() -> None:
 
 
 def test_without_the_extra_there_is_text() -> None:
-    """Where Pillow or the hand is not installed, all of the bot can be imported, and no picture is made."""
-    for missing in ("PIL", "fontpkg"):
-        program = (
-            f"import sys; sys.modules[{missing!r}] = None\n"
-            "import bot.app\n"
-            "from bot.courier.pictures import painter\n"
-            "assert painter('light') is None\n"
-        )
-        subprocess.run([sys.executable, "-c", program], check=True)  # our own interpreter and program
+    """Where Pillow, the fonts or the hand is not installed, all of the bot can be imported, and no picture is made; where they
+    are, one is."""
+    program = """
+import sys
+for missing in ("PIL", "fontpkg", "fontpkg_caveat"):
+    sys.modules[missing] = None
+    import bot.app
+    from bot.courier.pictures import painter
+    assert painter("light") is None, missing
+    del sys.modules[missing]
+assert painter("off") is None
+assert painter("light") is not None
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -36,7 +36,10 @@ def test_no_screen_tells_a_closed_card(ruleset: Ruleset, cards: int, code: str) 
     def tricks(t: Translator, seen: TableView) -> Screen:
         return trick.running(t, seen, 1)
 
-    for screen in (tricks, sheet.sheet, alerts.score_alert, alerts.last_alert, alerts.outdated):
+    def pictured(t: Translator, seen: TableView) -> Screen:
+        return sheet.sheet(t, seen, pictured=True)
+
+    for screen in (tricks, pictured, alerts.score_alert, alerts.last_alert, alerts.outdated):
         assert screen(t, table(this)) == screen(t, table(that))
     for seat in (0, 1):
         assert hand.hand(t, of(this, seat)) == hand.hand(t, of(that, seat))

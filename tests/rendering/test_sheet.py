@@ -1,5 +1,7 @@
 """The sheet: RULES' figures, as chalk would write them."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.rendering import rubber, sheet
@@ -97,3 +99,27 @@ def test_each_is_handed_what_is_still_due_to_him() -> None:
     assert list(debts((-7, 4, 3), alone)) == [(0, 1, 4), (0, 2, 3)]
     assert list(debts((-2, -3, 5), alone)) == [(0, 2, 2), (1, 2, 3)]
     assert list(debts((0, 0, 0), alone)) == []
+
+
+def test_a_game_that_ended_since_the_last_sheet_is_told_with_the_next() -> None:
+    """The third deal wins a game; deals of the table count on through its rubbers."""
+    won = replace(table(scored(RUSSIAN, *EXAMPLE)), deal=13)
+    assert [sheet.closes_game(won, since) for since in (11, 12, 13)] == [True, True, False]
+    late = replace(table(scored(RUSSIAN, *EXAMPLE, ((7, 6), (3, 2)))), deal=14)
+    assert [sheet.closes_game(late, since) for since in (12, 13)] == [True, False]
+    assert not sheet.closes_game(table(scored(RUSSIAN, *EXAMPLE[:2])), 0)
+    over = table(scored(RUSSIAN, *E5))
+    assert [sheet.closes_game(over, since) for since in (2, 3)] == [True, False]
+
+
+def test_under_a_picture_stand_the_totals_and_the_outlook() -> None:
+    """The picture's words are those of the text; below it the game just won, who leads, and what it takes to win."""
+    shown = table(replace(scored(SHORT, *MARKS), deal=None))
+    pictured = sheet.sheet(RU, shown, pictured=True)
+    assert pictured.picture is not None
+    assert replace(pictured, picture=None) == sheet.sheet(RU, shown)
+    assert pictured.picture.caption.split("\n") == [
+        "1-я партия — Анна · Вера",
+        "Итого: Анна · Вера <b>1 — 0</b> Борис · Гриша",
+        pictured.text.split("\n")[-1],
+    ]

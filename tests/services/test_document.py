@@ -9,8 +9,10 @@ from random import Random
 import pytest
 
 from bot.rendering.views import Ending
-from bot.services.document import NOBODY, VERSION, UnreadableDocument, dump, load
-from bot.services.table import Closed, Lobby, Person, Robot, Rubber, Table, Wait
+from bot.services.document import VERSION, UnreadableDocument, dump, load
+from bot.services.occupants import NOBODY
+from bot.services.pending import Wait
+from bot.services.table import Closed, Lobby, Person, Robot, Rubber, Table
 from engine.rulesets import SHORT
 from tests.services.situations import (
     ANNA,

@@ -118,7 +118,7 @@ def test_an_ai_takes_the_seat_cards_and_turn_of_who_leaves() -> None:
     assert robot.left == leaver
     assert rubber(verdict.table).match == rubber(table).match
     assert verdict.table.due == NOW.clock + HOUSE.durations.robot_pause
-    assert asked(verdict.table, Leave(), leaver).outcome == Refused(Why.NOT_SEATED)
+    assert asked(verdict.table, Leave(), leaver).outcome == Repeated()
 
 
 def test_who_leaves_out_of_turn_holds_nobody_up() -> None:

@@ -117,9 +117,9 @@ class Club:
             return found
 
     def texts(self, chat: int | None = None) -> list[str]:
-        """What a chat shows, oldest first; the group by default."""
+        """What a chat shows, oldest first, of pictures the caption; the group by default."""
         shown = self.messages.get(self.chat if chat is None else chat, {})
-        return [message.get("text", "") for _, message in sorted(shown.items())]
+        return [message.get("text", message.get("caption", "")) for _, message in sorted(shown.items())]
 
     def buttons(self, chat: int) -> Iterator[tuple[Json, Json]]:
         """Every button that a chat shows, newest message first, with its message."""

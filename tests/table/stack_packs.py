@@ -20,7 +20,7 @@ from engine.rulesets import RULESETS, Ruleset
 from engine.rulesets.options import with_options
 from engine.scoring import outcome
 from engine.seats import Seat
-from tests.engine.examples import Pair, RubberExample, rubber_examples
+from tests.engine.examples import Each, RubberExample, rubber_examples
 from tests.table.stacked import PACKS
 
 CUTS = {
@@ -51,7 +51,7 @@ def lines(example: RubberExample) -> Iterator[str]:
     for number, (tricks, honours) in enumerate(example.deals):
         dealer = Seat(number % ruleset.seats)
         pack = _found(ruleset, dealer, tricks, honours, random)
-        yield _line(f"{tricks[0]}/{tricks[1]} {honours[0]}-{honours[1]}", pack)
+        yield _line(f"{'/'.join(map(str, tricks))} {'-'.join(map(str, honours))}", pack)
 
 
 def played(ruleset: Ruleset, dealer: Seat, pack: tuple[Card, ...]) -> Deal:
@@ -69,11 +69,11 @@ def habit(deal: Deal, seat: Seat) -> Card:
     return min(cards, key=lambda card: (SUITS.index(card.suit), -card.rank))
 
 
-def _found(ruleset: Ruleset, dealer: Seat, tricks: Pair, honours: Pair, random: Random) -> tuple[Card, ...]:
+def _found(ruleset: Ruleset, dealer: Seat, tricks: Each, honours: Each, random: Random) -> tuple[Card, ...]:
     while True:
         pack = tuple(random.sample(PACK, len(PACK)))
         result = outcome(ruleset, played(ruleset, dealer, pack))
-        if (result.tricks, result.honours) == (tricks, honours):
+        if result.tricks == tricks and (result.honours == honours or not any(ruleset.honours.points)):
             return pack
 
 

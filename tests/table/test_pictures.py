@@ -94,13 +94,14 @@ async def test_each_game_is_posted_as_a_picture_of_its_sheet(
     assert painted[1:] == [last]
     assert sheets(club) == []
     assert calls(sandbox, "sendPhoto") == 3
+    assert all(message["silent"] for message in (one, two, *asked))
     assert one["caption"].split("\n")[:2] == [
         "1-я партия — Анна · Вера",
-        "Итого: Анна · Вера — 3, Борис · Гриша — 0.",
+        "Итого: Анна · Вера 3 — 0 Борис · Гриша",
     ]
     assert two["caption"].split("\n") == [
         "2-я партия — Анна · Вера",
-        "Итого: Анна · Вера — 8, Борис · Гриша — 0.",
+        "Итого: Анна · Вера 8 — 0 Борис · Гриша",
     ]
 
 

@@ -1,0 +1,28 @@
+"""What a table has before it: answers to be posted, a wait that people are told of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Something that somebody wanted posted: the latest of its kind replaces the one before. Numbers grow over all kinds."""
+
+    what: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A wait that people are told of: for the person on turn, or for anybody to come back between deals.
+
+    It has lasted since `began` and is over at `ends`, on the shard's clock; `Table.due` may come before, for the reminder.
+    `moved`: how often the end was put off because nobody could confirm that the person sees his cards. `elsewhere`: other
+    tables that waited for him when he was rung.
+    """
+
+    began: float
+    ends: float
+    moved: int = 0
+    elsewhere: int = 0

@@ -1,0 +1,68 @@
+"""Humbug for two, preset `humbug` (RULES V10): the whole pack is dealt, and who takes more tricks is paid the difference.
+
+Each trick over thirteen of 26 is written as two, which is the difference. Nothing but deals makes its rubber, which is settled
+at its end; a rubber of one deal settles each. `humbug=exchange` is Prussian whist under this name.
+"""
+
+from dataclasses import replace
+
+from engine.plan import Plan
+from engine.rulesets.menus import ALONE
+from engine.rulesets.option import Option
+from engine.rulesets.prussian import PRUSSIAN
+from engine.rulesets.ruleset import AfterRubber, GameValue, Penalty, Ruleset
+from engine.rulesets.scales import NO_HONOURS
+from engine.seats import Seat
+from engine.sheet import Account
+
+_FORMS = {"humbug": ("26", "exchange")}
+_STAKES = {name: choices for name, choices in ALONE.items() if name != "review"}
+"""Only the last trick may be looked at (RULES V10)."""
+
+HUMBUG = Ruleset(
+    key="whist/humbug@1",
+    plan=Plan(sides=((Seat(0),), (Seat(1),)), actors=(Seat(0), Seat(1)), hand=26),
+    target=0,
+    deals=4,
+    trick_value=2,
+    tricks_account=Account.MARKS,
+    extras_account=Account.MARKS,
+    honours=NO_HONOURS,
+    honours_bar=False,
+    slams_account=Account.MARKS,
+    small_slam=0,
+    grand_slam=0,
+    corona_table=(),
+    premiums_account=Account.MARKS,
+    game_values=(GameValue(0, 0),),
+    rubber_bonus=0,
+    settled=(Account.MARKS,),
+    penalties=(Penalty.TRICKS3,),
+    after_rubber=AfterRubber.STAY,
+    menu=_STAKES | _FORMS | {"deals": ("1", "2", "4", "6", "12")},
+)
+
+_EXCHANGE = replace(PRUSSIAN, key=HUMBUG.key, menu={**PRUSSIAN.menu, **_FORMS})
+
+
+def _whole_pack(ruleset: Ruleset) -> bool:
+    """Whether the two are dealt the whole pack."""
+    return ruleset.plan == HUMBUG.plan
+
+
+def _choose(ruleset: Ruleset, text: str) -> Ruleset:
+    forms = {"26": HUMBUG, "exchange": _EXCHANGE}
+    if text not in forms:
+        raise ValueError("no such humbug")
+    if (text == "26") is _whole_pack(ruleset):
+        return ruleset
+    return replace(
+        forms[text], cut_tie=ruleset.cut_tie, after_rubber=ruleset.after_rubber, stake=ruleset.stake
+    )
+
+
+FORM = Option(
+    "humbug",
+    lambda ruleset: "26" if _whole_pack(ruleset) else "exchange",
+    _choose,
+)
