@@ -84,15 +84,21 @@ def _points_are_their_lines(match: Match, before: tuple[Line, ...]) -> None:
         assert sheet.totals[side] == sum(one.points for one in mine if one.account in ruleset.settled)
         current = [one for one in mine if one.game == sheet.game and one.account is ruleset.tricks_account]
         assert sheet.running[side] == sum(one.points for one in current) >= 0
-        assert sheet.running[side] < ruleset.target or match.over
+        assert sheet.running[side] < ruleset.target or match.over or ruleset.deals
 
 
 def _payments_add_up(match: Match) -> None:
-    """Who pays gives what others get: the difference of the totals, times the stake."""
-    settlement, totals = match.sheet.settlement, match.sheet.totals
+    """Who pays gives what others get, a dummy neither; of two sides the winners have the difference from each loser, times the
+    stake, and where one side is a lone player, he for both his hands."""
+    settlement, totals, ruleset = match.sheet.settlement, match.sheet.totals, match.ruleset
     assert settlement is not None
     assert sum(settlement.payments) == 0
-    winners = match.ruleset.sides[settlement.winner]
+    assert all(
+        settlement.payments[seat] == 0 for seat in range(ruleset.seats) if seat not in ruleset.plan.players
+    )
     others = (total for side, total in enumerate(totals) if side != settlement.winner)
     assert settlement.net == totals[settlement.winner] - max(others)
-    assert {settlement.payments[seat] for seat in winners} == {settlement.net * match.ruleset.stake}
+    if len(ruleset.sides) == 2:
+        got = sum(settlement.payments[seat] for seat in ruleset.sides[settlement.winner])
+        most = max(len(set(side) & set(ruleset.plan.players)) for side in ruleset.sides)
+        assert got == settlement.net * ruleset.stake * most
