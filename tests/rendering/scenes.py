@@ -130,6 +130,20 @@ def table(
     )
 
 
+def seated(ruleset: Ruleset, sitters: Sequence[Sitter], word: str = "Болван") -> tuple[Sitter, ...]:
+    """These sitters on the seats from which cards are played, dummies on the others."""
+    plan, several = ruleset.plan, ruleset.plan.seats - len(ruleset.plan.players) > 1
+    if plan.seats == len(plan.players):
+        return tuple(sitters)[: plan.seats] if plan.seats < len(sitters) else tuple(sitters)
+    people = dict(zip(plan.players, sitters, strict=False))
+    return tuple(
+        people[seat]
+        if seat in people
+        else Sitter(f"{word} ({people[actor].name})" if several else word, robot=False, dummy=word)
+        for seat, actor in ((Seat(seat), actor) for seat, actor in enumerate(plan.actors))
+    )
+
+
 def of(
     match: Match, seat: int, sitters: Sequence[Sitter] = PEOPLE, deadline: float | None = None
 ) -> HandView:

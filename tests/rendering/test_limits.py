@@ -16,14 +16,15 @@ from bot.rendering.commands import Scope, commands
 from bot.rendering.names import clean, distinct, units, width
 from bot.rendering.screen import Screen
 from bot.rendering.tallying import tally
-from bot.rendering.views import LobbyView, Panel, Sitter, TableView
-from engine.actions import Dealt
+from bot.rendering.views import HandView, LobbyView, Panel, Sitter, TableView
+from engine.actions import Answer, Dealt
 from engine.cards import PACK
 from engine.match import Match, Need, apply, begin
 from engine.rubber import sheet_of
 from engine.rulesets import RULESETS, Ruleset
 from engine.rulesets.options import OPTIONS, named, with_options
 from engine.seats import Seat
+from engine.view import observe
 from tests.rendering import scenes
 from tests.rendering import screens as every
 
@@ -68,11 +69,15 @@ def rubber_of(ruleset: Ruleset, seed: int) -> Match:
             match, _ = apply(
                 match, None, Dealt(tuple(chance.sample(PACK, 52)), PACK[0] if match.needs_card else None)
             )
+        elif match.deal is not None and match.deal.turn is None:
+            offer = match.deal.phase.offers[0]
+            match, _ = apply(match, offer.to, Answer(offer.number, offer.question.choices[-1]))
         else:
             assert match.deal is not None
             assert match.deal.turn is not None
             seat = match.deal.turn.actor
-            legal = [card for card in match.deal.hand(seat) if scenes.match_allows(match, seat, card)]
+            hand = match.deal.hand(match.deal.turn.hand)
+            legal = [card for card in hand if scenes.match_allows(match, seat, card)]
             match = scenes.follow(match, chance.choice(legal))
     return match
 
@@ -82,11 +87,14 @@ def screens(t: Translator, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
     for ruleset in RULESETS.values():
         match = rubber_of(ruleset, 5)
         over = replace(table(match, sitters), deadline=scenes.UNTIL)
+        assert match.deal is not None
+        tricks = len(match.deal.tricks)
         yield from (
             sheet.sheet(t, over, pictured=True),
             rubber.ended(t, over),
-            trick.record(t, over, 1, 13),
+            trick.record(t, over, 1, tricks),
         )
+        yield from hands(t, ruleset, sitters)
     playing = table(scenes.played(11), sitters)
     yield from (
         trick.running(t, playing, 1),
@@ -103,21 +111,41 @@ def screens(t: Translator, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
             hand.finished(t, shown),
         )
     for ruleset in (*RULESETS.values(), OWN):
-        gathering = replace(playing, ruleset=ruleset)
+        gathering, places = replace(playing, ruleset=ruleset), len(ruleset.plan.players) - 1
         for panel in set(Panel) - {Panel.OPTION}:
-            yield lobby.lobby(t, replace(gathering, lobby=LobbyView((*sitters[:3], None), panel)))
+            yield lobby.lobby(t, replace(gathering, lobby=LobbyView((*sitters[:places], None), panel)))
         for option in OPTIONS:
             if option.offered(ruleset):
-                choosing = LobbyView((*sitters[:3], None), Panel.OPTION, option.name)
+                choosing = LobbyView((*sitters[:places], None), Panel.OPTION, option.name)
                 yield lobby.lobby(t, replace(gathering, lobby=choosing))
         yield traditions.rules(t, ruleset)
+
+
+def hands(t: Translator, ruleset: Ruleset, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
+    """The first cards of a deal in the group and in everybody's hand, with what may be asked before."""
+    match, chance = begin(ruleset, 1, Seat(0)), Random(3)
+    match, _ = apply(
+        match, None, Dealt(tuple(chance.sample(PACK, 52)), PACK[0] if match.needs_card else None)
+    )
+    for _ in range(8):
+        assert match.deal is not None
+        shown = replace(table(match, sitters), deadline=scenes.UNTIL)
+        yield trick.running(t, shown, 1) if match.deal.turn else trick.settling(t, shown, 1)
+        for seat in ruleset.plan.players:
+            yield hand.hand(t, HandView(shown, observe(match, seat)))
+        actor = match.deal.turn.actor if match.deal.turn else match.deal.phase.offers[0].to
+        match, _ = apply(match, actor, max(observe(match, actor).legal, key=str))
 
 
 def table(match: Match, sitters: tuple[Sitter, ...]) -> TableView:
     """A table with the longest id, title and deal number that may come."""
     drawn = scenes.drawn("0 2C 1 KS 2 KD 3 9H", "1 4S 2 4D", "1 JS 2 AD").cut
     return replace(
-        scenes.table(match, sitters), id="15" + "z" * 12, group="<Клуб> " * 18, deal=99_999, cut=drawn
+        scenes.table(match, scenes.seated(match.ruleset, sitters)),
+        id="15" + "z" * 12,
+        group="<Клуб> " * 18,
+        deal=99_999,
+        cut=drawn,
     )
 
 

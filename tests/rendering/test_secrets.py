@@ -1,5 +1,7 @@
 """No screen tells a closed card: deal the hidden cards anew, and every screen but their holders' own stays the same."""
 
+from random import Random
+
 import pytest
 
 from bot.i18n import Translator
@@ -10,7 +12,21 @@ from engine.actions import Cut, Dealt
 from engine.cards import PACK, Card
 from engine.match import Match, apply, begin
 from engine.rulesets import RULESETS, Ruleset
-from tests.rendering.scenes import CATALOGUES, FAVOURITE, HANDS, PLAYED, TURNED, follow, of, stacked, table
+from tests.engine.card_play import moment
+from tests.engine.test_view import RULED, redealt
+from tests.rendering.scenes import (
+    CATALOGUES,
+    FAVOURITE,
+    HANDS,
+    PEOPLE,
+    PLAYED,
+    TURNED,
+    follow,
+    of,
+    seated,
+    stacked,
+    table,
+)
 
 OTHER_HANDS = (HANDS[0], HANDS[1], "JT874.A9.AJ6.K97", "53.Q642.T984.Q53")
 """Vera and Grisha have exchanged two closed cards each."""
@@ -25,7 +41,38 @@ def match_of(hands: tuple[str, ...], ruleset: Ruleset, cards: int) -> Match:
     return match
 
 
-@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
+FOUR = {key: ruleset for key, ruleset in RULESETS.items() if len(ruleset.plan.players) == 4}
+FEWER = {name: ruleset for name, ruleset in RULED.items() if len(ruleset.plan.players) < 4}
+
+
+def group(t: Translator, match: Match) -> tuple[object, ...]:
+    """What everybody reads of a deal."""
+    seen = table(match, seated(match.ruleset, PEOPLE))
+    screen = trick.running if match.deal and match.deal.turn else trick.settling
+    return (
+        screen(t, seen, 1),
+        alerts.score_alert(t, seen),
+        alerts.last_alert(t, seen),
+        alerts.outdated(t, seen),
+    )
+
+
+@pytest.mark.parametrize("ruleset", FEWER.values(), ids=FEWER)
+def test_no_screen_for_two_or_three_tells_a_closed_card(ruleset: Ruleset) -> None:
+    """Deal the cards anew that somebody cannot know, spare packets and those given away among them: he reads the same."""
+    chance, t = Random(ruleset.key), CATALOGUES.of("ru")
+    for count in range(2, 40, 3):
+        match = moment(ruleset, count, count)
+        if match.deal is None:
+            continue
+        assert group(t, redealt(match, None, chance)) == group(t, match)
+        sitters = seated(ruleset, PEOPLE)
+        for seat in ruleset.plan.players:
+            other = redealt(match, seat, chance)
+            assert hand.hand(t, of(other, seat, sitters)) == hand.hand(t, of(match, seat, sitters))
+
+
+@pytest.mark.parametrize("ruleset", FOUR.values(), ids=FOUR)
 @pytest.mark.parametrize("cards", [0, 1, 3, 4, 7, 10, 11])
 @pytest.mark.parametrize("code", CATALOGUES.languages)
 def test_no_screen_tells_a_closed_card(ruleset: Ruleset, cards: int, code: str) -> None:

@@ -19,6 +19,7 @@ from bot.services.commands import (
     Again,
     Back,
     BringHand,
+    Choose,
     Command,
     Elapse,
     Join,
@@ -34,9 +35,9 @@ from bot.services.commands import (
 from bot.services.decide import decide
 from bot.services.house import House, Moment
 from bot.services.shuffle import shuffled
-from bot.services.table import Closed, Occupant, Person, Robot, Rubber, Table
+from bot.services.table import Closed, Person, Player, Robot, Rubber, Table
 from bot.services.waits import PUT_OFF, person_awaited
-from engine.actions import Play
+from engine.actions import Action
 from engine.cards import Card
 from engine.match import Need
 from engine.rulesets import RULESETS
@@ -50,9 +51,9 @@ STEPS = (20, 60, 220)
 CLUB = (ANNA, BORIS, VERA, GRISHA, Person(5, "Дима", "ru", ready=True), Person(6, "Ева", "en", ready=True))
 
 
-def any_card(view: PlayerView, chance: Random) -> Play:
+def anything(view: PlayerView, chance: Random) -> Action:
     """A brain that is quick and not wise."""
-    return chance.choice([action for action in sorted(view.legal, key=str) if isinstance(action, Play)])
+    return chance.choice(sorted(view.legal, key=str))
 
 
 class Shuffling:
@@ -70,14 +71,14 @@ class Shuffling:
 
 def house(seed: int) -> House:
     """A house for one random state."""
-    return replace(HOUSE, dealer=Shuffling(seed), brain=any_card, chance=Random(seed))
+    return replace(HOUSE, dealer=Shuffling(seed), brain=anything, chance=Random(seed))
 
 
 def wishes(table: Table, chance: Random) -> tuple[Act, Person | None]:
     """Something that may be asked of a table, mostly a card of the person on turn or the work of time."""
     person, draw = person_awaited(table), chance.random()
     if draw < 0.75:
-        return (_tap(table, chance), person) if person and draw < 0.65 else (Elapse(), None)
+        return (_acted(table, chance), person) if person and draw < 0.65 else (Elapse(), None)
     somebody = chance.choice(CLUB)
     number = table.stage.match.number if isinstance(table.stage, Rubber) else 1
     acts: list[Act] = [
@@ -94,11 +95,14 @@ def wishes(table: Table, chance: Random) -> tuple[Act, Person | None]:
     return act, None if act in told else somebody
 
 
-def _tap(table: Table, chance: Random) -> Tap:
+def _acted(table: Table, chance: Random) -> Tap | Choose:
+    """A card of the hand on turn, or an answer to what is asked before the first."""
     assert isinstance(table.stage, Rubber)
     deal = table.stage.match.deal
     assert deal is not None
-    assert deal.turn is not None
+    if deal.turn is None:
+        offer = deal.phase.offers[0]
+        return Choose(table.stage.deal, offer.number, chance.choice(offer.question.choices))
     return Tap(table.stage.deal, deal.turn_number, chance.choice(list(deal.hand(deal.turn.hand))))
 
 
@@ -113,7 +117,8 @@ def moment(table: Table, chance: Random) -> Moment:
 def reached(ruleset: str, seed: int) -> Table:
     """A random state in which a deal is running or about to come."""
     chance, own = Random(seed), house(seed)
-    people: Sequence[Occupant] = (ANNA, BORIS, *chance.choice([(VERA, GRISHA), (VERA, CLOVER)]))
+    people: Sequence[Player] = (ANNA, BORIS, *chance.choice([(VERA, GRISHA), (VERA, CLOVER)]))
+    people = people[: len(RULESETS[ruleset].plan.players)]
     begun = asked(replace(lobby(*people), ruleset=RULESETS[ruleset], creator=0), Start(fill=True), ANNA).table
     table = begun
     for _ in range(chance.randrange(chance.choice(STEPS))):
