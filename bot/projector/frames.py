@@ -109,10 +109,10 @@ class _Group:
             screen = trick.record(self.t, table, first, opening - 1)
             key = f"trick:{deal}:{first}:{bump}"
             yield replace(self._record(key, "trick", deal * TRICKS + opening - 1, screen), favoured=False)
-        if view.shown:
+        if view.shown and first == 1:
             screen = trick.called(self.t, table)
-            key = f"trick:{deal}:1:{bump}"
-            yield replace(self._record(key, "trick", deal * TRICKS + 1, screen), favoured=False)
+            key = f"trick:{deal}:{first}:{bump}"
+            yield replace(self._record(key, "trick", deal * TRICKS + first, screen), favoured=False)
         elif not view.scored:
             screen = (trick.running if view.turn else trick.settling)(self.t, table, opening)
             yield replace(self._live(f"trick:{deal}:{opening}:{bump}", screen), favoured=False)

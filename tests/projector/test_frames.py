@@ -8,6 +8,7 @@ import pytest
 
 from bot.projector.diff import Delete, Edit, Fate, Send, Strip, chat_of, key_of
 from bot.projector.frame import Kind
+from bot.projector.frames import TRICKS
 from bot.rendering.screen import Screen
 from bot.services.commands import Again, Ask, BringHand, Leave, Start, Stop
 from bot.services.table import Rubber, Table
@@ -102,7 +103,7 @@ def test_where_an_ai_plays_four_tricks_share_a_message() -> None:
     tricks = [call for call in chats.calls if key_of(call).startswith("trick:")]
     assert [type(call) for call in tricks] == [Send, *[Edit] * 16, Send]
     assert [key_of(call) for call in tricks] == ["trick:1:1:0"] * 17 + ["trick:1:5:0"]
-    assert chats.shown.settled["trick"] == 1 * 16 + 4
+    assert chats.shown.settled["trick"] == 1 * TRICKS + 4
 
 
 def test_tricks_that_could_not_go_out_go_out_as_one() -> None:
@@ -115,7 +116,7 @@ def test_tricks_that_could_not_go_out_go_out_as_one() -> None:
     assert isinstance(running, Send)
     assert record.frame.screen.text.startswith("<b>Взятки 4–6</b>")
     assert running.frame.key == "trick:1:7:0"
-    assert chats.shown.settled["trick"] == 1 * 16 + 6
+    assert chats.shown.settled["trick"] == 1 * TRICKS + 6
 
 
 def test_of_late_sheets_one_goes_out_with_all_their_lines() -> None:
