@@ -23,6 +23,7 @@ from bot.services.commands import (
     Why,
 )
 from bot.services.house import Moment
+from bot.services.news import Departed
 from bot.services.table import GROUP, Closed, Person, Robot, Rubber, Table
 from engine.cards import Card
 from engine.match import Need
@@ -133,7 +134,7 @@ def test_an_ai_takes_the_seat_cards_and_turn_of_who_leaves() -> None:
     assert robot.left == leaver
     assert rubber(verdict.table).match == rubber(table).match
     assert verdict.table.due == NOW.clock + HOUSE.durations.robot_pause
-    assert asked(verdict.table, Leave(), leaver).outcome == Refused(Why.NOT_SEATED)
+    assert asked(verdict.table, Leave(), leaver).outcome == Repeated()
 
 
 def test_who_leaves_out_of_turn_holds_nobody_up() -> None:
@@ -147,13 +148,27 @@ def test_who_leaves_out_of_turn_holds_nobody_up() -> None:
 
 def test_a_deserted_table_plays_its_deal_out_and_closes() -> None:
     """At once, without anybody to watch."""
-    table = play((ANNA, CLOVER, Robot("Пика"), Robot("Черва")), cards=8)
-    table = asked(table, Leave(), ANNA).table
+    table = play((ANNA, BORIS, Robot("Пика"), Robot("Черва")), cards=8)
+    for person in (ANNA, BORIS):
+        table = asked(table, Leave(), person).table
     assert table.due == NOW.clock
     for _ in range(44):
         table = elapsed(table).table
     assert rubber(table).match.need is Need.DEAL
-    assert elapsed(table).table.stage == Closed(Ending.DESERTED, None, (), deal=1)
+    closed = elapsed(table).table.stage
+    assert isinstance(closed, Closed)
+    assert (closed.ending, {one.id for one in closed.people}) == (Ending.DESERTED, {ANNA.id, BORIS.id})
+
+
+def test_the_only_person_at_a_table_is_asked_before_it_closes() -> None:
+    """He closes it by /stop; who leaves the group, or where another may come back, is not asked."""
+    table = play((ANNA, CLOVER, Robot("Пика"), Robot("Черва")), cards=8)
+    refused = asked(table, Leave(), ANNA)
+    assert refused.outcome == Refused(Why.ALONE)
+    assert refused.table == table
+    gone = asked(table, Departed(table.place.chat, ANNA.id), ANNA)
+    assert gone.table.due == NOW.clock
+    assert isinstance(asked(table, Stop(), ANNA).table.stage, Closed)
 
 
 def test_the_next_rubber_begins_with_other_partners_and_the_deal_goes_on() -> None:
