@@ -54,6 +54,7 @@ class Notice(Enum):
     OUTSIDER = "outsider"
     PRESS_THERE = "press_there"
     CLAIM_LODGED = "claim_lodged"
+    ALONE = "alone"
 
 
 _NOTICES = {
@@ -83,6 +84,7 @@ _NOTICES = {
     Notice.OUTSIDER: "notice.outsider",
     Notice.PRESS_THERE: "notice.press-there",
     Notice.CLAIM_LODGED: "notice.claim-lodged",
+    Notice.ALONE: "notice.alone",
 }
 
 _FOLLOW = {
