@@ -152,7 +152,8 @@ def _law(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     """How a table plays that leaves revokes to its players; and what a screen has no use for."""
     if not ruleset.enforce_follow:
         void = ruleset.both_revoke is BothRevoke.VOID
-        menu = ", ".join(t.plain(f"law.penalty.{penalty.value}") for penalty in ruleset.penalties)
+        words = (t.plain(f"law.penalty.{penalty.value}") for penalty in ruleset.penalties)
+        menu = ", ".join(word[:1].lower() + word[1:] for word in words)
         yield t("rules.freely")
         yield t("rules.revokes", menu=menu)
         yield t("rules.both-void" if void else "rules.both-each")
