@@ -31,6 +31,11 @@ CUTS = {
     "V3-E7-4": "2H KS 3D QS",
     "V3-E7-4-3": "KD AC QD 5C",
     "V1-10-3": "AS KS 2S QS",
+    "V7-E2": "2H KS 3D",
+    "V7-7": "2H KS 3D",
+    "V8-6": "2H KS",
+    "V9-E1-8": "2H KS",
+    "V10-E1-paid": "2H KS",
 }
 """The first cards of each cut, drawn in the order of joining; of one rubber two tie and draw again."""
 
@@ -48,8 +53,9 @@ def lines(example: RubberExample) -> Iterator[str]:
     yield _line("cut", (*first, *(card for card in PACK if card not in first)))
     random = Random(example.name)
     ruleset = with_options(RULESETS[example.key], example.options)
-    for number, (tricks, honours) in enumerate(example.deals):
-        dealer = Seat(number % ruleset.seats)
+    first_dealer = ruleset.first_dealer or Seat(0)
+    for number, (tricks, honours, _) in enumerate(example.deals):
+        dealer = Seat((first_dealer + number) % ruleset.seats)
         pack = _found(ruleset, dealer, tricks, honours, random)
         yield _line(f"{'/'.join(map(str, tricks))} {'-'.join(map(str, honours))}", pack)
 
