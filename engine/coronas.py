@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from engine.cards import Card, Cards, Rank, Suit
+from engine.choices import CoronaBy
 from engine.deal import Deal
-from engine.rulesets.ruleset import CoronaBy
 from engine.seats import side_of
 
 LENGTHS = range(3, 14)

@@ -15,13 +15,17 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.actions import PLAYS, Action, Answer, Play
-from engine.cards import SUIT_BITS, Card, Cards, Suit
+from engine.cards import SUIT_BITS, Card, Cards, Rank, Suit
 from engine.events import CardPlayed, Event, TrickTaken
 from engine.layout import Layout
 from engine.phases import Over, Phase, Playing, Question, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
 from engine.seats import Seat, Sides, Turn, left_of
 from engine.tricks import Plays, Trick, winner
+
+ACE_HIGH = "ace_high"
+"""The question whether the ace played next is to be high; its choices are the aces (RULES V12 rule 3)."""
+_ACES = Cards.holding(Card(suit, Rank.ACE) for suit in Suit)
 
 
 class Said(NamedTuple):
@@ -81,6 +85,16 @@ class Deal(NamedTuple):
         if self.table:
             return Trick(self.table[0][0], self.table, None)
         return None if self.turn is None else Trick(self.turn.hand, (), None)
+
+    @property
+    def low(self) -> Cards:
+        """The cards that rank below all others of their suit: where aces are low, those of which nobody said otherwise."""
+        return _low(self.said, self.tricks, self.table) if self.layout.aces_low else Cards()
+
+    @property
+    def raised(self) -> Cards:
+        """The aces whose holders said, as they played them, that they are high (RULES V12 rule 3)."""
+        return _ACES - self.low if self.layout.aces_low else Cards()
 
     def hand(self, seat: Seat) -> Cards:
         """The cards a seat still holds."""
@@ -175,12 +189,22 @@ def _gathered(
     deal: Deal, table: Plays, fallen: int, seen: tuple[Event, ...]
 ) -> tuple[Deal, tuple[Event, ...]]:
     layout, _, _, tricks, _, faced, _, said, offered = deal
-    taker = winner(table, layout.trump)
+    taker = (
+        winner(table, layout.trump) if not layout.aces_low else winner(table, None, _low(said, tricks, table))
+    )
     tricks += (_new(Trick, (table[0][0], table, taker)),)
     phase = _turn_of(layout.actors, taker) if layout.hands[taker].bits & ~fallen else Reckoning()
     following = _new(Deal, (layout, phase, (), tricks, None, faced, fallen, said, offered))
     seen += (_trick_taken(taker, len(tricks)),)
     return following, seen
+
+
+def _low(said: tuple[Said, ...], tricks: tuple[Trick, ...], table: Plays) -> Cards:
+    """The aces but those that fell just after their holders had said that they are high."""
+    played = [card for plays in (*(trick.plays for trick in tricks), table) for _, card in plays]
+    told = ((one.fallen, one.answer.choice) for one in said if one.question.kind == ACE_HIGH)
+    high = (played[at] for at, choice in told if at < len(played) and str(played[at]) == choice)
+    return _ACES - Cards.holding(high)
 
 
 _NOTHING: frozenset[Action] = frozenset()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from engine.choices import HonoursBy, HonoursScale
 from engine.deal import Deal
-from engine.rulesets import HonoursBy, HonoursScale
 from engine.seats import side_of
 
 

@@ -31,6 +31,18 @@ class Layout:
     """A card cut from the other pack before the deal, where the ruleset asks for one."""
     contract: str = ""
     """What was named before the first card, where anything is."""
+    soloist: Seat | None = None
+    """Who plays against all others in this deal, where anybody does (RULES V11)."""
+    shunned: bool = False
+    """Whether tricks are bad: who takes fewer scores (RULES V11 rule 3, V12 rule 3)."""
+    aces_low: bool = False
+    """Whether an ace ranks below the two unless its holder says otherwise (RULES V12 rule 3)."""
+    open_spares: bool = False
+    """Whether the spare packets lie open to all (RULES V11 rule 2)."""
+    unseen: bool = False
+    """Whether nobody has taken up his hand yet: something is settled first without it (RULES V11 rule 2)."""
+    before: tuple[str, ...] = ()
+    """The contracts of the rubber's earlier deals, in order."""
     origin: Layout | None = field(default=None, repr=False)
 
     @property
@@ -39,7 +51,10 @@ class Layout:
         return self.origin or self
 
     def given_up(self, seat: Seat | None) -> Cards:
-        """What this seat knows to be out of play: the packet it gave away, and the turned card if the dealer gave it away."""
+        """What this seat knows to be out of play: what it laid away, the packet it gave for another, and the turned card if the
+        dealer gave it away."""
+        if self.soloist is not None:
+            return self.spares[0] if self.soloist == seat and not self.open_spares else Cards()
         dealt = self.dealt
         seen = Cards() if seat is None else dealt.hands[seat]
         known = seen if dealt.turned is None else seen | Cards.holding((dealt.turned,))
@@ -57,6 +72,37 @@ class Layout:
         turned = None if seat == self.dealer else self.turned
         return replace(self, hands=tuple(hands), spares=tuple(spares), turned=turned, origin=self.dealt)
 
-    def named(self, contract: str, trump: Suit | None) -> Layout:
+    def alone(self, soloist: Seat) -> Layout:
+        """The layout of a deal in which one plays against all others."""
+        return replace(self, soloist=soloist, origin=self.dealt)
+
+    def displayed(self) -> Layout:
+        """The layout while a contract is named by the open kitty alone (RULES V11 rule 2)."""
+        return replace(self, unseen=True, open_spares=True, origin=self.dealt)
+
+    def named(
+        self, contract: str, trump: Suit | None, *, shunned: bool = False, aces_low: bool = False
+    ) -> Layout:
         """The layout once a contract was named, and with it the trump suit or none."""
-        return replace(self, contract=contract, trump=trump, origin=self.dealt)
+        return replace(
+            self,
+            contract=contract,
+            trump=trump,
+            shunned=shunned,
+            aces_low=aces_low,
+            unseen=False,
+            open_spares=False,
+            origin=self.dealt,
+        )
+
+    def taken(self, seat: Seat) -> Layout:
+        """The layout once a hand took up the kitty (RULES V11 rule 2)."""
+        (kitty,) = self.spares
+        hands = tuple(hand | kitty if owner == seat else hand for owner, hand in enumerate(self.hands))
+        return replace(self, hands=hands, spares=(Cards(),), open_spares=False, origin=self.dealt)
+
+    def laid_away(self, seat: Seat, card: Card) -> Layout:
+        """The layout once a card was laid away face down, which puts it out of play (RULES V11 rule 2)."""
+        away = Cards(card.bit)
+        hands = tuple(hand - away if owner == seat else hand for owner, hand in enumerate(self.hands))
+        return replace(self, hands=hands, spares=(self.spares[0] | away,), origin=self.dealt)

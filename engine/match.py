@@ -24,7 +24,7 @@ from engine.phases import Over, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
 from engine.rubber import sheet_of, written
 from engine.rulesets import AfterRubber, Ruleset
-from engine.scoring import outcome, score
+from engine.scoring import outcome
 from engine.seats import Seat, left_of
 from engine.sheet import ScoreSheet
 
@@ -50,6 +50,8 @@ class Match:
     deal_number: int
     deal: Deal | None
     sheet: ScoreSheet
+    contracts: tuple[str, ...] = ()
+    """What was named in the deals that are over, in order, where anything is."""
 
     @property
     def over(self) -> bool:
@@ -176,9 +178,10 @@ def succession(match: Match) -> tuple[Match, tuple[Seat, ...]]:
 def lay_out_next(match: Match, pack: tuple[Card, ...], cut: Card | None) -> Layout:
     """The next deal from its pack; a card cut for a whole game or rubber goes on to hold."""
     assert match.next_dealer is not None
-    former = match.deal.layout if match.deal else None
-    card = other_pack.holding(match.ruleset, cut, pack[-1], former)
-    return lay_out(match.ruleset.plan, pack, match.next_dealer, match.deal_number + 1, card)
+    ruleset, former = match.ruleset, match.deal.layout if match.deal else None
+    card = other_pack.holding(ruleset, cut, pack[-1], former)
+    layout = lay_out(ruleset.plan, pack, match.next_dealer, match.deal_number + 1, card)
+    return replace(layout, before=match.contracts)
 
 
 def dealt(match: Match, layout: Layout) -> tuple[Match, tuple[Event, ...]]:
@@ -220,6 +223,8 @@ def _reckoned(match: Match) -> tuple[Match, tuple[Event, ...]]:
     assert deal is not None
     if not isinstance(deal.phase, Reckoning) or any(offer.blocking for offer in deal.phase.offers):
         return match, ()
-    lines = score(match.ruleset, match.sheet, match.deal_number, outcome(match.ruleset, deal))
-    sheet, events = written(match.ruleset, match.sheet, match.deal_number, lines)
-    return replace(match, deal=play.close(deal), sheet=sheet), events
+    ruleset = match.ruleset
+    lines = ruleset.counting(ruleset, match.sheet, match.deal_number, outcome(ruleset, deal), ())
+    sheet, events = written(ruleset, match.sheet, match.deal_number, lines)
+    named = (deal.layout.contract,) if deal.layout.contract else ()
+    return replace(match, deal=play.close(deal), sheet=sheet, contracts=(*match.contracts, *named)), events

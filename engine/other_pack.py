@@ -1,4 +1,4 @@
-"""The card cut from the other pack before a deal (RULES V5 rule 1, V12 rule 1): when one is due, and for how long it holds.
+"""The card cut from the other pack before a deal (RULES V5 rule 1, V11 rule 2, V12 rule 1): when one is due, how long it holds.
 
 It comes with the deal's entry of chance, and every deal keeps it in its layout, so that each line of a record tells by itself
 which card held in it.
@@ -25,6 +25,8 @@ def due(ruleset: Ruleset, sheet: ScoreSheet, deals: int) -> bool:
             return deals == 0 or any(line.reason is Reason.GAME for line in sheet.of_deal(deals))
         case CutCard.EACH_RUBBER:
             return deals == 0
+        case CutCard.SECOND_ROUND:
+            return ruleset.seats <= deals < 2 * ruleset.seats
         case _:
             assert_never(ruleset.cut_card)
 

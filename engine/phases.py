@@ -20,6 +20,10 @@ class Question:
     default: str
     blocking: bool = True
     secret: bool = False
+    plays: bool = False
+    """The choice is a card that is played with the answer; until then nothing has come of it."""
+    turn: int = 0
+    """The turn it belongs to, where it is asked anew with each: its number must not tell what others were asked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@
     score 1 1 0 below tricks 3 6
     deal 1 A72.KQT9.J4.T863 … QH 5S2SASKS JD…
 
-The first line is the header: the ruleset's key, the number of the rubber, who dealt first, and the options
-in which the ruleset differs from its key's. Then the number of deals begun, the lines of the sheet
-(`sheet.Line`, field by field), and the running or last deal: dealer, hands and spare packets as dealt, the
-turned card (`-` if none is), a card cut from the other pack, the cards by trick, and between them the answers
-to questions as `seat:offer:choice`. `dump` and `load` are exact inverses. Deals finished earlier are not in it: `deal_line`
-gives each, to be kept apart, and `replay` makes the same match of header and deals.
+The first line is the header: the ruleset's key, the number of the rubber, who dealt first, and the options in which the
+ruleset differs from its key's. Then the number of deals begun, where contracts are named those of the deals that are over
+(`contracts grand D …`), the lines of the sheet (`sheet.Line`, field by field), and the running or last deal: dealer, hands
+and spare packets as dealt, the turned card (`-` if none is), a card cut from the other pack, the cards by trick, and between
+them the answers to questions as `seat:offer:choice`. `dump` and `load` are exact inverses. Deals finished earlier are not in
+it: `deal_line` gives each, to be kept apart, and `replay` makes the same match of header and deals.
 
 The line of a running deal is a secret, and so is a dump.
 """
@@ -60,8 +60,9 @@ def dump(match: Match) -> str:
         f" {line.count} {line.points}"
         for line in match.sheet.lines
     )
+    named = (" ".join(("contracts", *match.contracts)),) if match.contracts else ()
     deal = () if match.deal is None else (f"deal {deal_line(match.deal)}",)
-    return "\n".join([header(match), f"deals {match.deal_number}", *scored, *deal])
+    return "\n".join([header(match), f"deals {match.deal_number}", *named, *scored, *deal])
 
 
 def load(text: str) -> Match:
@@ -117,11 +118,13 @@ def _loaded(lines: list[str]) -> Match:
     word, deals = lines[1].split(" ")
     scored = [_line(line.split(" ")[1:]) for line in lines[2:] if line.startswith("score ")]
     running = [line.removeprefix("deal ") for line in lines[2:] if line.startswith("deal ")]
-    if word != "deals" or len(running) > 1 or len(scored) + len(running) != len(lines) - 2:
+    named = [line.split(" ")[1:] for line in lines[2:] if line.startswith("contracts ")]
+    kinds = (len(scored), len(running), len(named))
+    if word != "deals" or max(kinds[1:]) > 1 or sum(kinds) != len(lines) - 2:
         raise BadRecord("lines of another kind")
     number = int(deals)
     if not running:
-        if number or scored:
+        if number or scored or named:
             raise BadRecord("the deal and the number of deals do not agree")
         return match
     before = [line for line in scored if line.deal < number]
@@ -130,9 +133,10 @@ def _loaded(lines: list[str]) -> Match:
         next_dealer=_dealer(match, number),
         deal_number=number - 1,
         sheet=sheet_of(match.ruleset, before),
+        contracts=tuple(named[0][: number - 1]) if named else (),
     )
     loaded = _played(begun, running[0])
-    if list(loaded.sheet.lines) != scored:
+    if list(loaded.sheet.lines) != scored or list(loaded.contracts) != (named[0] if named else []):
         raise BadRecord("the sheet and the deal do not agree")
     return loaded
 
@@ -195,5 +199,6 @@ def _parsed(match: Match, line: str) -> tuple[Layout, list[str]]:
         number=match.deal_number + 1,
         spares=packets[plan.seats :],
         cut=Card.parse(course.pop(0)[len(_CUT) :]) if course and course[0].startswith(_CUT) else None,
+        before=match.contracts,
     )
     return layout, course

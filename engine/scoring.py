@@ -9,15 +9,20 @@ that is due. A grand slam that is only paid silences tricks and honours
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from engine.cards import Card
+from engine.choices import BarAt, Penalty, Slam
 from engine.coronas import Corona, coronas
 from engine.deal import Deal
 from engine.honours import honours
-from engine.rulesets import BarAt, Penalty, Ruleset, Slam
-from engine.seats import side_of
+from engine.seats import Seat, side_of
 from engine.sheet import Account, Line, Reason, ScoreSheet
+
+if TYPE_CHECKING:
+    from engine.rulesets import Ruleset
 
 MOVED = 3
 """Tricks that a revoke may cost (RULES R5 `tricks3`)."""
@@ -29,13 +34,16 @@ FINED = {Penalty.DEDUCT3: 3, Penalty.TRANSFER3: 3, Penalty.FINE5: 5}
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What of a deal counts: tricks taken and honours of each side, and the coronas dealt."""
+    """What of a deal counts: tricks and honours of each side, the coronas dealt, and what was settled before the first card."""
 
     tricks: tuple[int, ...]
     honours: tuple[int, ...]
     coronas: tuple[Corona, ...] = ()
     favourite: bool = False
     """Whether the suit of the card cut was trumps (RULES V5 rule 2)."""
+    contract: str = ""
+    cut: Card | None = None
+    soloist: Seat | None = None
 
     @property
     def book(self) -> int:
@@ -52,6 +60,11 @@ class Revoke:
     penalty: Penalty
 
 
+Counting = Callable[["Ruleset", ScoreSheet, int, Outcome, Sequence[Revoke]], tuple[Line, ...]]
+"""From the sheet before a deal, its number, what counts of it and its revokes to the lines it writes; those of a game or rubber
+won left out."""
+
+
 def outcome(ruleset: Ruleset, deal: Deal) -> Outcome:
     """What counts of a deal played to the end."""
     taken = [0] * len(deal.sides)
@@ -59,24 +72,27 @@ def outcome(ruleset: Ruleset, deal: Deal) -> Outcome:
         assert trick.winner is not None
         taken[side_of(deal.sides, trick.winner)] += 1
     runs = coronas(deal, ruleset.corona_by) if ruleset.corona_table else ()
-    cut = deal.layout.cut
-    favourite = cut is not None and cut.suit is deal.trump
-    return Outcome(tuple(taken), honours(deal, ruleset.honours), runs, favourite)
+    layout = deal.layout
+    return Outcome(
+        tuple(taken),
+        honours(deal, ruleset.honours),
+        runs,
+        favourite=layout.cut is not None and layout.cut.suit is layout.trump,
+        contract=layout.contract,
+        cut=layout.cut,
+        soloist=layout.soloist,
+    )
 
 
 def score(
     ruleset: Ruleset, sheet: ScoreSheet, deal: int, played: Outcome, revokes: Sequence[Revoke] = ()
 ) -> tuple[Line, ...]:
-    """The lines of deal number `deal`, those of a game or rubber won left out."""
-    count = _Count(ruleset, sheet, deal, played, revokes)
-    for step in (count.penalties, count.odd_tricks, count.honours, count.slam, count.coronas):
-        step()
-        count.look_at_target()
-    return tuple(count.lines)
+    """The lines of deal number `deal` as whist counts them, those of a game or rubber won left out."""
+    return Count(ruleset, sheet, deal, played, revokes).counted()
 
 
-class _Count:
-    """The counting of one deal, step by step."""
+class Count:
+    """The counting of one deal, step by step. A tradition that counts a step in its own way overrides it."""
 
     def __init__(
         self, ruleset: Ruleset, sheet: ScoreSheet, deal: int, played: Outcome, revokes: Sequence[Revoke]
@@ -95,6 +111,13 @@ class _Count:
         whole = sum(played.tricks)
         slam = any(tricks == whole and side not in self._revoked for side, tricks in enumerate(played.tricks))
         self._only_paid = slam and ruleset.slam is Slam.PAY_ONLY
+
+    def counted(self) -> tuple[Line, ...]:
+        """All lines of the deal, in the order of counting."""
+        for step in (self.penalties, self.odd_tricks, self.honours, self.slam, self.coronas):
+            step()
+            self.look_at_target()
+        return tuple(self.lines)
 
     def look_at_target(self) -> None:
         """Whether a side has won the game by now (RULES §1.4); once one has, no other can."""

@@ -36,6 +36,8 @@ class Reason(Enum):
     """Tricks taken."""
     CORONA = "corona"
     """Cards of the run from the ace."""
+    QUOTA = "quota"
+    """Tricks taken; points are those over the quota, or short of it (RULES V11 rule 3)."""
     REVOKE = "revoke"
     """Points or tricks of the penalty; where tricks moved, `points` is 0 and the TRICKS line has them."""
     CARRY = "carry"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.cards import Card, Suit
+from engine.cards import Card, Cards, Suit
 from engine.seats import Seat
 
 Plays = tuple[tuple[Seat, Card], ...]
@@ -24,11 +24,14 @@ class Trick(NamedTuple):
         return self.plays[0][1].suit if self.plays else None
 
 
-def winner(plays: Plays, trump: Suit | None) -> Seat:
+def winner(plays: Plays, trump: Suit | None, low: Cards | None = None) -> Seat:
     """Who wins or is winning these plays: the highest trump, else the highest of the suit led (RULES C15).
 
-    At least one card must lie.
+    At least one card must lie. `low` are cards that rank below all others of their suit (RULES V12 rule 3).
     """
+    if low is not None:
+        led = plays[0][1].suit
+        return max(plays, key=lambda one: (one[1].suit is led, one[1] not in low, one[1].index))[0]
     best_seat, best = plays[0]
     for seat, card in plays[1:]:
         if card.suit is best.suit:

@@ -43,6 +43,20 @@ class PlayerView:
     trump: Suit | None
     contract: str
     """What was named before the first card (RULES V12)."""
+    soloist: Seat | None
+    """Who plays against all others in this deal, where anybody does (RULES V11)."""
+    shunned: bool
+    """Whether tricks are bad in this deal (RULES V11, V12)."""
+    aces_low: bool
+    """Whether an ace ranks below the two unless its holder says otherwise (RULES V12 rule 3)."""
+    low: Cards
+    """The cards that rank below all others of their suit (RULES V12 rule 3)."""
+    raised: Cards
+    """The aces played as high cards where aces are low (RULES V12 rule 3)."""
+    kitty: Cards
+    """The spare cards that lie open to all (RULES V11 rule 2)."""
+    contracts: tuple[str, ...]
+    """What was named in the rubber's deals that are over, where anything is."""
     cut: Card | None
     """The card cut from the other pack, where one is (RULES V5, V12)."""
     needs_card: bool
@@ -50,7 +64,7 @@ class PlayerView:
     turned: Card | None
     """The trump card while it lies open (RULES C10)."""
     given_up: Cards = field(repr=False)
-    """The cards that the viewer knows to be out of play (RULES V8 rules 2, 3)."""
+    """The cards that the viewer knows to be out of play (RULES V8 rules 2, 3, V11 rule 2)."""
     hand: Cards | None = field(repr=False)
     """The viewer's own cards; None for the group, and before the first deal."""
     shown: tuple[tuple[Seat, Cards], ...]
@@ -107,11 +121,18 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         said=tuple(one for one in deal.said if _heard(one, viewer)) if deal else (),
         trump=deal.trump if deal else None,
         contract=deal.layout.contract if deal else "",
+        soloist=deal.layout.soloist if deal else None,
+        shunned=deal.layout.shunned if deal else False,
+        aces_low=deal.layout.aces_low if deal else False,
+        low=deal.low if deal else Cards(),
+        raised=deal.raised if deal else Cards(),
+        kitty=_kitty(deal) if deal else Cards(),
+        contracts=match.contracts,
         cut=deal.layout.cut if deal else None,
         needs_card=match.need is Need.DEAL and match.needs_card,
         turned=deal.turned if deal else None,
         given_up=deal.layout.given_up(viewer) if deal else Cards(),
-        hand=deal.hand(viewer) if deal and viewer is not None else None,
+        hand=_hand(deal, viewer) if deal and viewer is not None else None,
         shown=shown(match.ruleset, deal) if deal else (),
         faced=tuple((seat, deal.hand(seat)) for seat in sorted(deal.faced)) if deal else (),
         hand_sizes=tuple(len(deal.hand(Seat(seat))) if deal else 0 for seat in range(match.ruleset.seats)),
@@ -125,6 +146,14 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         scored=deal is not None and isinstance(deal.phase, Over),
         over=match.over,
     )
+
+
+def _hand(deal: Deal, viewer: Seat) -> Cards:
+    return Cards() if deal.layout.unseen else deal.hand(viewer)
+
+
+def _kitty(deal: Deal) -> Cards:
+    return deal.layout.spares[0] if deal.layout.open_spares else Cards()
 
 
 def _open(deal: Deal, viewer: Seat | None) -> tuple[Offer, ...]:

@@ -22,7 +22,7 @@ WIDEST = 5
 
 def waiting(table: TableView, view: PlayerView) -> Keyboard:
     """The hand of someone who is not on turn; its cards name turn 0, so that no other's card changes them."""
-    return tuple(tuple(_button(table, card, 0) for card in row) for row in _rows(_held(view)))
+    return tuple(tuple(_button(table, card, 0) for card in row) for row in rows(_held(view)))
 
 
 def on_turn(table: TableView, view: PlayerView) -> Keyboard:
@@ -30,8 +30,8 @@ def on_turn(table: TableView, view: PlayerView) -> Keyboard:
     legal = Cards.holding(action.card for action in view.legal if isinstance(action, Play))
     turn = view.turn_number
     return (
-        *(tuple(_button(table, card, turn, _colour(view, card)) for card in row) for row in _rows(legal)),
-        *(tuple(_button(table, card, turn) for card in row) for row in _rows(_on_turn(view) - legal)),
+        *(tuple(_button(table, card, turn, colour(view, card)) for card in row) for row in rows(legal)),
+        *(tuple(_button(table, card, turn) for card in row) for row in rows(_on_turn(view) - legal)),
     )
 
 
@@ -46,7 +46,7 @@ def _on_turn(view: PlayerView) -> Cards:
     return _held(view) if view.turn.hand == view.viewer else dict(view.faced)[view.turn.hand]
 
 
-def _rows(cards: Cards) -> Iterator[tuple[Card, ...]]:
+def rows(cards: Cards) -> Iterator[tuple[Card, ...]]:
     """Suit by suit from the top, a suit of more than `WIDEST` cards split evenly."""
     for suit in SUITS:
         held = tuple(cards.of(suit))
@@ -63,5 +63,6 @@ def _button(table: TableView, card: Card, turn: int, style: Style | None = None)
     return Button(face(card), data=data, style=style)
 
 
-def _colour(view: PlayerView, card: Card) -> Style:
+def colour(view: PlayerView, card: Card) -> Style:
+    """Trumps in another colour than the rest."""
     return Style.SUCCESS if card.suit is view.trump else Style.PRIMARY

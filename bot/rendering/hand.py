@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from bot.i18n import Markup, Translator, joined
 from bot.rendering import fan, offers
 from bot.rendering.buttons import to_table
+from bot.rendering.contracts import facts, played
 from bot.rendering.faces import face, suit, written
 from bot.rendering.names import TITLE, clean
 from bot.rendering.people import BETWEEN, label, partners, person
@@ -30,18 +31,19 @@ def ticket(t: Translator, hand: HandView) -> Screen:
 def hand(t: Translator, shown: HandView) -> Screen:
     """The hand in play, waiting or on turn; before the first deal the message is still a ticket."""
     view, viewer = own(shown)
+    table, due = shown.table, view.due or 0
     asked = (*offers.questions(t, view),)
-    below = (*offers.answers(t, shown.table, view), *to_table(t, shown.table))
+    below = (*offers.answers(t, table, view), *to_table(t, table))
+    cards = fan.on_turn(table, view) if due else offers.cards(table, view) or fan.waiting(table, view)
     if view.due is not None:
         elsewhere = (t.plural("hand.elsewhere", shown.elsewhere),) if shown.elsewhere else ()
-        turn = (_turn(t, shown.table, view),) if view.due > 0 else ()
+        turn = (_turn(t, table, view),) if due else ()
         text = joined("\n", (_head(t, shown, view, viewer), *turn, *asked, *elsewhere))
-        cards = fan.on_turn(shown.table, view) if view.due > 0 else fan.waiting(shown.table, view)
         return Screen(text, (*cards, *below))
-    waiting = (t("hand.waiting"), *asked)
+    waiting = (*((t("hand.waiting"),) if view.hand else ()), *asked)
     text = joined("\n", (_head(t, shown, view, viewer), *waiting))
     lasting = joined("\n", (_lasting_head(t, shown, view, viewer), *waiting))
-    return Screen(text, (*fan.waiting(shown.table, view), *below), lasting)
+    return Screen(text, (*cards, *below), lasting)
 
 
 def finished(t: Translator, shown: HandView) -> Screen:
@@ -79,8 +81,8 @@ def own(shown: HandView) -> tuple[PlayerView, Seat]:
 
 def _facts(t: Translator, shown: HandView, view: PlayerView, viewer: Seat) -> tuple[Markup, Markup]:
     """What does not change within a deal: group and trump; the partner, or those against whom one is alone."""
-    assert view.trump is not None, "the trump is turned before a hand is shown"
-    head = t("hand.head", group=group(t, shown.table), trump=suit(view.trump))
+    told = (t("hand.head", group=group(t, shown.table), played=played(t, view)), *facts(t, shown.table, view))
+    head = joined("\n", told)
     if alone(view):
         others = (person(shown.table, Seat(seat)) for seat in range(len(view.actors)) if seat != viewer)
         return head, t("hand.against", names=BETWEEN.join(others))

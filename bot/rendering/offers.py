@@ -9,11 +9,13 @@ from collections.abc import Iterable, Iterator
 
 from bot.callbacks import OfferTap
 from bot.i18n import Markup, Translator
+from bot.rendering import fan
+from bot.rendering.contracts import choice
 from bot.rendering.faces import face
 from bot.rendering.people import person
 from bot.rendering.screen import Button, Keyboard, Style
 from bot.rendering.views import TableView
-from engine.cards import Card
+from engine.cards import Card, Cards
 from engine.phases import Offer
 from engine.view import PlayerView
 
@@ -23,6 +25,10 @@ _IN_A_ROW = 2
 _ASKED = {
     "exchange": "offer.exchange",
     "call": "offer.call",
+    "contract": "offer.contract",
+    "trump": "offer.trump",
+    "discard": "offer.discard",
+    "ace_high": "offer.ace-high",
 }
 """What the one who is asked reads, by the kind of question."""
 
@@ -30,6 +36,7 @@ _CHOICES = {
     "exchange:keep": "offer.exchange.keep",
     "exchange:exchange": "offer.exchange.exchange",
     "call:call": "offer.call.call",
+    "contract:pass": "offer.contract.pass",
 }
 """The captions of the choices, by kind and choice."""
 
@@ -37,8 +44,13 @@ _CHOICES = {
 _TOLD = {
     "exchange:keep": "offer.exchange.kept",
     "exchange:exchange": "offer.exchange.exchanged",
+    "contract:pass": "offer.contract.passed",
 }
 """What the table is told of an answer, by kind and choice."""
+_NAMED = {"contract": "offer.contract.named", "trump": "offer.trump.named"}
+"""What the table is told of an answer that names something, by kind."""
+_FROM_HAND = "discard"
+"""The kind of question that a card of one's hand answers."""
 
 
 def told(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
@@ -47,6 +59,9 @@ def told(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
         kind = f"{said.question.kind}:{said.answer.choice}"
         if kind in _TOLD:
             yield t(_TOLD[kind], name=person(table, said.question.to))
+        elif said.question.kind in _NAMED:
+            named = choice(t, view, said.answer.choice)
+            yield t(_NAMED[said.question.kind], name=person(table, said.question.to), named=named)
 
 
 def questions(t: Translator, view: PlayerView) -> Iterator[Markup]:
@@ -57,23 +72,46 @@ def questions(t: Translator, view: PlayerView) -> Iterator[Markup]:
 
 def answers(t: Translator, table: TableView, view: PlayerView) -> Keyboard:
     """A button for every choice of every question."""
-    return tuple(row for offer in _ordered(view) for row in _rows(_buttons(t, table, offer)))
+    asked = (offer for offer in _ordered(view) if offer.question.kind != _FROM_HAND)
+    return tuple(row for offer in asked for row in _rows(_buttons(t, table, view, offer)))
+
+
+def cards(table: TableView, view: PlayerView) -> Keyboard:
+    """The hand as the answers to a question that one of its cards answers; nothing where none is asked."""
+    offer = next((one for one in view.offers if one.question.kind == _FROM_HAND), None)
+    if offer is None:
+        return ()
+    return tuple(
+        tuple(
+            Button(face(card), data=_data(table, offer, str(card)), style=fan.colour(view, card))
+            for card in row
+        )
+        for row in fan.rows(Cards.holding(map(Card.parse, offer.question.choices)))
+    )
 
 
 def _ordered(view: PlayerView) -> list[Offer]:
     return sorted(view.offers, key=lambda offer: not offer.blocking)
 
 
-def _buttons(t: Translator, table: TableView, offer: Offer) -> Iterator[Button]:
+def _buttons(t: Translator, table: TableView, view: PlayerView, offer: Offer) -> Iterator[Button]:
     style = Style.PRIMARY if offer.blocking else None
-    for choice in offer.question.choices:
-        data = OfferTap(table=table.id, deal=table.deal, offer=offer.number, choice=choice).pack()
-        yield Button(_caption(t, offer.question.kind, choice), data=data, style=style)
+    for word in offer.question.choices:
+        data = _data(table, offer, word)
+        yield Button(_caption(t, view, offer.question.kind, word), data=data, style=style)
 
 
-def _caption(t: Translator, kind: str, choice: str) -> str:
-    worded = f"{kind}:{choice}"
-    return t.plain(_CHOICES[worded]) if worded in _CHOICES else face(Card.parse(choice))
+def _data(table: TableView, offer: Offer, word: str) -> str:
+    return OfferTap(table=table.id, deal=table.deal, offer=offer.number, choice=word).pack()
+
+
+def _caption(t: Translator, view: PlayerView, kind: str, word: str) -> str:
+    worded = f"{kind}:{word}"
+    if worded in _CHOICES:
+        return t.plain(_CHOICES[worded])
+    if kind in _NAMED:
+        return choice(t, view, word)
+    return t.plain("offer.ace-high.choice", card=face(Card.parse(word)))
 
 
 def _rows(buttons: Iterable[Button]) -> Iterator[tuple[Button, ...]]:

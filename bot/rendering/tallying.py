@@ -107,11 +107,27 @@ def _played(t: Translator, view: PlayerView, game: int) -> Iterator[Entries]:
         columns = [_running([e for e in lines if e.side == side]) for side in range(len(view.sides))]
         yield from (Entries(cells) for cells in zip_longest(*columns))
         return
+    if any(line.reason is Reason.QUOTA for line in lines):
+        yield from _by_deals(t, view, lines)
+        return
     totals = [0] * len(view.sides)
     for line in lines:
         totals[line.side] += line.points
         entry = Entry(t.plain(_WORDS[line.reason]), totals[line.side], line.points)
         yield Entries(tuple(entry if side == line.side else None for side in range(len(view.sides))))
+
+
+def _by_deals(t: Translator, view: PlayerView, lines: list[Line]) -> Iterator[Entries]:
+    """Where every deal writes something for everybody, a row a deal: tricks taken, points, and the total with them."""
+    totals = [0] * len(view.sides)
+    for deal in sorted({line.deal for line in lines}):
+        cells: list[Entry | None] = [None] * len(view.sides)
+        for line in lines:
+            if line.deal == deal:
+                totals[line.side] += line.points
+                word = t.plain("sheet.quota", count=line.count)
+                cells[line.side] = Entry(word, totals[line.side], line.points)
+        yield Entries(tuple(cells))
 
 
 def _running(lines: list[Line]) -> Iterator[Entry]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bot.i18n import Markup, Translator, joined
+from bot.rendering.contract_rules import contract_rules
 from bot.rendering.faces import rank
 from bot.rendering.options import differences
 from bot.rendering.screen import Screen
@@ -28,6 +29,8 @@ from engine.rulesets import (
 )
 from engine.sheet import Account
 
+COMMON_GAMES = 2
+"""Games that win a rubber where nothing is said of it (RULES C19)."""
 SIX = 6
 """The tricks that score nothing, where two sides share thirteen."""
 
@@ -84,8 +87,10 @@ def _source(t: Translator, ruleset: Ruleset) -> str:
 
 
 def _told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
-    yield _dealt(t, ruleset.plan)
-    yield _trick(t, ruleset)
+    named = tuple(contract_rules(t, ruleset))
+    yield from named or (_dealt(t, ruleset.plan),)
+    if ruleset.quota is None:
+        yield _trick(t, ruleset)
     yield from _honours_told(t, ruleset)
     yield from _slams(t, ruleset)
     yield from _coronas(t, ruleset)
@@ -132,6 +137,8 @@ def _rubber(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
         yield t.plural("rules.deals", ruleset.deals)
     elif len(ruleset.sides) > 2:
         yield t("rules.each-pays-each")
+    elif ruleset.games > COMMON_GAMES:
+        yield t.plural("rules.rubber-of", ruleset.games)
     else:
         yield t("rules.rubber")
     players = [sum(seat in ruleset.plan.players for seat in side) for side in ruleset.sides]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from bot.i18n import Markup, Translator, joined
 from bot.rendering import absent
 from bot.rendering.buttons import under_table
+from bot.rendering.contracts import facts, laid, played
 from bot.rendering.faces import face, suit, written
 from bot.rendering.offers import told
 from bot.rendering.people import BETWEEN, known, person, side
@@ -87,6 +88,8 @@ def summary(t: Translator, table: TableView, deal: int, first: int) -> Screen:
     for line in view.sheet.of_deal(number):
         if line.reason is Reason.TRICKS:
             lines.append(t.plural("summary.score", line.count, side=side(table, line.side)))
+        elif line.reason is Reason.QUOTA:
+            lines.append(t.plural("summary.taken", line.count, side=side(table, line.side)))
     return Screen(joined("\n", lines))
 
 
@@ -111,7 +114,8 @@ def by_trump(view: PlayerView, trick: Trick) -> bool:
 
 def plays(table: TableView, trick: Trick, columns: int | None = None) -> str:
     """Who played what, in order."""
-    return BETWEEN.join(f"{face(card)} {person(table, seat, columns)}" for seat, card in trick.plays)
+    view = known(table)
+    return BETWEEN.join(f"{laid(view, card)} {person(table, seat, columns)}" for seat, card in trick.plays)
 
 
 def taker(t: Translator, table: TableView, view: PlayerView, trick: Trick, columns: int | None = None) -> str:
@@ -122,19 +126,19 @@ def taker(t: Translator, table: TableView, view: PlayerView, trick: Trick, colum
 
 
 def _head(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
-    assert view.trump is not None, "the trump is turned before the first trick"
     assert view.dealer is not None, "somebody dealt"
     number = len(view.tricks) + 1
     if number > 1:
-        yield t("trick.head", number=number, trump=suit(view.trump))
+        yield t("trick.head", number=number, played=played(t, view))
         return
-    yield t("trick.first", deal=view.deal_number, trump=suit(view.trump))
+    yield t("trick.first", deal=view.deal_number, played=played(t, view))
     dealer = person(table, view.dealer)
     if view.turned is None:
         yield t("trick.dealer", dealer=dealer)
     else:
         yield t("trick.turned", dealer=dealer, card=face(view.turned))
     yield from favourite(t, view)
+    yield from facts(t, table, view)
     yield from told(t, table, view)
     yield from _calls(t, table, view)
 
@@ -155,10 +159,10 @@ def favourite(t: Translator, view: PlayerView) -> Iterator[Markup]:
 
 def _places(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
     assert view.trick is not None, "a trick is in play"
-    played = dict(view.trick.plays)
+    lying = dict(view.trick.plays)
     for seat in order(view, view.trick):
-        if seat in played:
-            yield t("trick.played", name=person(table, seat), card=face(played[seat]))
+        if seat in lying:
+            yield t("trick.played", name=person(table, seat), card=laid(view, lying[seat]))
         elif view.turn is None or seat != view.turn.hand:
             yield t("trick.waiting", name=person(table, seat))
         else:
@@ -200,13 +204,13 @@ def _asked(t: Translator, table: TableView, seat: Seat) -> Markup:
 
 
 def _title(t: Translator, table: TableView, view: PlayerView, first: int, last: int) -> Iterator[Markup]:
-    assert view.trump is not None, "the trump is turned before the first trick"
     assert view.dealer is not None, "somebody dealt"
     if first == 1:
         yield t(
-            "record.deal", deal=view.deal_number, trump=suit(view.trump), dealer=person(table, view.dealer)
+            "record.deal", deal=view.deal_number, played=played(t, view), dealer=person(table, view.dealer)
         )
         yield from favourite(t, view)
+        yield from facts(t, table, view)
         yield from told(t, table, view)
         yield from _calls(t, table, view)
     if first != last:
@@ -214,12 +218,13 @@ def _title(t: Translator, table: TableView, view: PlayerView, first: int, last: 
 
 
 def _played(t: Translator, table: TableView, number: int) -> Markup:
-    trick = known(table).tricks[number - 1]
+    view = known(table)
+    trick = view.tricks[number - 1]
     plays = (
         t(
             "record.winner" if seat == trick.winner else "record.play",
             name=person(table, seat),
-            card=face(card),
+            card=laid(view, card),
         )
         for seat, card in trick.plays
     )

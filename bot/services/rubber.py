@@ -20,7 +20,8 @@ from bot.services.table import Dummy, Occupant, Person, Player, Rubber, Table, s
 from bot.services.verdict import REPEATED, Verdict, closed, refused
 from bot.services.waits import Awaited, awaited, begun, due_from, held, paused, person_awaited
 from engine import match as matches
-from engine.actions import Action, Cut, Dealt, Play
+from engine.actions import Action, Answer, Cut, Dealt, Play
+from engine.cards import Card
 from engine.events import Drawn, Event, Seated
 from engine.match import Match, Need
 from engine.phases import Over
@@ -75,6 +76,8 @@ def _tapped(table: Table, rubber: Rubber, tap: Tap, by: Caller) -> Verdict | Pla
 def _went_on(table: Table, rubber: Rubber, by: Seat, action: Action, house: House, now: Moment) -> Verdict:
     """The rubber after a card or an answer."""
     match, _ = matches.apply(rubber.match, by, action)
+    if isinstance(action, Answer) and match.deal and match.deal.said[-1].question.plays:
+        match, _ = matches.apply(match, by, Play(Card.parse(action.choice)))
     assert match.deal is not None
     finished = (deal_line(match.deal),) if isinstance(match.deal.phase, Over) else ()
     following = inherited(replace(rubber, match=match))

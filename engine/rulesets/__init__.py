@@ -1,6 +1,8 @@
 """The rulesets by their versioned keys. A record stores the key; a changed ruleset gets a new one."""
 
 from engine.rulesets.anfilada import ANFILADA
+from engine.rulesets.bismarck import BISMARCK
+from engine.rulesets.cayenne import CAYENNE
 from engine.rulesets.double_dummy import DOUBLE_DUMMY
 from engine.rulesets.dummy import DUMMY
 from engine.rulesets.favourite import FAVOURITE_SUIT
@@ -31,13 +33,15 @@ RULESETS: dict[str, Ruleset] = {
     ruleset.key: ruleset
     for ruleset in (
         *(RUSSIAN, RUSSIAN_19C, SHORT, TEN, LONG, FAVOURITE_SUIT, ANFILADA, WIKI),
-        *(DUMMY, PRUSSIAN, DOUBLE_DUMMY, HUMBUG),
+        *(DUMMY, PRUSSIAN, DOUBLE_DUMMY, HUMBUG, BISMARCK, CAYENNE),
     )
 }
 """In the order in which a lobby shows them; the first is the usual one."""
 
 __all__ = [
     "ANFILADA",
+    "BISMARCK",
+    "CAYENNE",
     "DOUBLE_DUMMY",
     "DUMMY",
     "FAVOURITE_SUIT",

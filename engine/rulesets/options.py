@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from engine.coronas import LENGTHS
-from engine.rulesets import RULESETS
+from engine.rulesets import RULESETS, bismarck
 from engine.rulesets.dummy import MODE
 from engine.rulesets.humbug import FORM
 from engine.rulesets.option import Option, number, one_of, truth
@@ -196,6 +196,8 @@ OPTIONS: tuple[Option, ...] = (
     MODE,
     FORM,
     POINTS,
+    bismarck.FORM,
+    bismarck.PLUS_ONLY,
     Option("settle", lambda ruleset: "points" if _in_points(ruleset) else "fiches", _settle),
     number("target"),
     number("deals"),

@@ -6,49 +6,35 @@ by the options of RULES (`engine.rulesets.options`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from engine.cards import Card, Cards, Rank, Suit
+from engine.cards import Card
+from engine.choices import BarAt, CoronaBy, HonoursBy, HonoursScale, Penalty, Slam
 from engine.plan import Plan
+from engine.scoring import Counting, score
 from engine.seats import Seat, Sides
 from engine.sheet import Account
 
 if TYPE_CHECKING:
     from engine.offers import Talk
 
-
-class HonoursBy(Enum):
-    """Where a side's honours are counted (RULES §1.5)."""
-
-    DEALT = "dealt"
-    TRICKS = "tricks"
-
-
-class BarAt(Enum):
-    """Which score bars a side from honours: that at the start of the deal, or after its tricks (RULES §1.4)."""
-
-    START = "start"
-    COUNTING = "counting"
-
-
-class Penalty(Enum):
-    """What an injured side may choose for a revoke (RULES R5)."""
-
-    TRICKS3 = "tricks3"
-    ADD3 = "add3"
-    DEDUCT3 = "deduct3"
-    TRANSFER3 = "transfer3"
-    FINE5 = "fine5"
-
-
-class Slam(Enum):
-    """Whether a deal with a grand slam marks its tricks and honours as well (RULES V3 rule 4)."""
-
-    PAY_ONLY = "pay_only"
-    PAY_AND_MARK = "pay_and_mark"
+__all__ = [
+    "AfterRubber",
+    "BarAt",
+    "CoronaBy",
+    "CutCard",
+    "CutTie",
+    "GameValue",
+    "HonoursBy",
+    "HonoursScale",
+    "Penalty",
+    "Review",
+    "Ruleset",
+    "Slam",
+]
 
 
 class CutTie(Enum):
@@ -79,15 +65,6 @@ Menu = Mapping[str, Choices]
 """Options by name, each with its choices."""
 
 
-class CoronaBy(Enum):
-    """In whose cards a corona is looked for: one hand or both of a side as dealt, or the tricks it won (RULES V2
-    rule 4)."""
-
-    HAND = "hand"
-    PAIR = "pair"
-    TRICKS = "tricks"
-
-
 class CutCard(Enum):
     """Before which deals a card is cut from the other pack (RULES V5 rule 1, V12 rule 1)."""
 
@@ -97,26 +74,8 @@ class CutCard(Enum):
     EACH_RUBBER = "cut_each_rubber"
     FIRST_TRUMP = "first_trump_of_rubber"
     """None is cut; the card turned in the rubber's first deal does instead."""
-
-
-@dataclass(frozen=True, slots=True)
-class HonoursScale:
-    """Which trumps are honours, and what a side with more of them than the other scores: `points[count]`."""
-
-    ranks: tuple[Rank, ...]
-    points: tuple[int, ...]
-    by: HonoursBy
-    each: bool = False
-    """Whether each side scores its own, more or not (RULES §1.5 `count_both`)."""
-
-    def cards(self, trump: Suit | None) -> Cards:
-        """The cards that are honours: none without trumps."""
-        return Cards() if trump is None else Cards.holding(Card(trump, rank) for rank in self.ranks)
-
-    @property
-    def held(self) -> bool:
-        """Whether honours are worth anything that are held: where they are counted in tricks they must be won there."""
-        return self.by is HonoursBy.DEALT and any(self.points)
+    SECOND_ROUND = "second_round"
+    """Before the deals with which each player deals for the second time (RULES V11 rule 2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +140,12 @@ class Ruleset:
     review: Review = Review.LAST
     stake: int = 1
     """How much a point or fiche of the difference is worth (RULES V1 rule 10, V2 rule 9)."""
+    counting: Counting = score
+    """From what happened in a deal to the lines it writes."""
+    worth: Callable[[str, Card], int] | None = None
+    """What the points of a contract are multiplied by, given the card cut (RULES V12 rule 4)."""
+    quota: Callable[[str, bool], int] | None = None
+    """The tricks that the soloist of a contract, or another, must take, or may (RULES V11 rule 3)."""
     talks: tuple[Talk, ...] = ()
     """The questions that may stand beside the turn."""
     games: int = 2

@@ -67,13 +67,22 @@ class Ground:
 
     def hand(self) -> Version:
         """The latest hand of a person at the table that was in a private chat."""
-        found = [
+        return max(self._hands(), key=lambda version: version.event)
+
+    def furthest_hand(self) -> Version:
+        """A hand of which nobody at the table has seen more of the game: last deal, fewest cards, on turn."""
+        return max(
+            self._hands(),
+            key=lambda hand: (hand.buttons[0].deal, -len(hand.buttons), hand.buttons[0].turn > 0),
+        )
+
+    def _hands(self) -> list[Version]:
+        return [
             version
             for life in lives(self.evidence).values()
             for version in life
             if version.chat > 0 and version.buttons and version.buttons[0].table == self.book.table
         ]
-        return max(found, key=lambda version: version.event)
 
 
 def lost_tap(ground: Ground) -> Evidence:
@@ -113,8 +122,8 @@ def hand_in_group(ground: Ground) -> Evidence:
 
 
 def hand_of_another(ground: Ground) -> Evidence:
-    """A hand is sent to somebody else at the same table."""
-    hand = ground.hand()
+    """A hand is sent to somebody else at the same table, who had none later in the game."""
+    hand = ground.furthest_hand()
     other = next(person for person in ground.people.values() if person != hand.chat)
     return ground.with_text(other, hand.text, reply_markup=hand.body["reply_markup"])
 

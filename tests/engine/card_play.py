@@ -13,7 +13,8 @@ from engine.cards import PACK, Card
 from engine.deal import Deal
 from engine.match import Match, Need
 from engine.record import header, replay
-from engine.rulesets import RULESETS, RUSSIAN, Ruleset
+from engine.rulesets import RUSSIAN, Ruleset
+from engine.rulesets.options import ruleset_named
 from engine.seats import Seat
 
 RECORDS = Path(__file__).parent / "records"
@@ -53,9 +54,9 @@ def moment(ruleset: Ruleset, seed: int, entries: int) -> Match:
     return last
 
 
-def first_deal(key: str, line: str) -> Match:
-    """The deal of a line of a record, as the first of a rubber by this ruleset."""
-    return replay(header(rubber.begin(RULESETS[key], first_dealer=Seat(int(line[0])))), [line])
+def first_deal(ruleset: str, line: str) -> Match:
+    """The deal of a line of a record, as the first of a rubber by this ruleset, its options among its words."""
+    return replay(header(rubber.begin(ruleset_named(ruleset), first_dealer=Seat(int(line[0])))), [line])
 
 
 def deal(line: str) -> Deal:

@@ -1,14 +1,14 @@
-"""The worked examples of RULES V1–V10, by ruleset key, as they stand there.
+"""The worked examples of RULES V1–V12, by ruleset key, as they stand there.
 
 A deal: id, running totals at its start, tricks, honours, what is special (a revoke as side:penalty, a corona
-as side:cards, `t` for trumps, `fav` where the favourite suit is trumps, an option as name=choice), and the
-totals expected after it by account.
-A rubber: id, its options, deals of tricks and honours (and `fav`), and what is expected at its end; `paid` is what
-each seat gets, where not each winner gets the net.
+as side:cards, `t` for trumps, `fav` where the favourite suit is trumps, an option as name=choice, `@` and what was
+named with the card cut for it or the soloist's seat), and the totals expected after it by account.
+A rubber: id, its options, deals of tricks and honours (and `fav` or `@`), and what is expected at its end; `paid` is
+what each seat gets, where not each winner gets the net.
 V2-E2 is about coronas alone, V3-E6 about the values of games. V1, V5 and V6 have no worked rubber: those here
 are made of V1 rule 10, V5 rules 1 to 3 and V6 rules 1 to 4 by hand. V2-E7 and E9 are V2r's; russian, too, comes
 to them by its options. V7 and V8 are settled as V4 and V3; the exchange of V7 has no worked figures, its rubber is
-made of rule 7.
+made of rule 7. V12-7 goes by V12 rules 4 to 7, V11-12 by V11 rules 2 and 3.
 """
 
 from __future__ import annotations
@@ -120,6 +120,31 @@ DEALS = {
         V10-E4          0-0  26/0   0-0  -          marks 26-0
         V10-exchange    8-6  5/8    4-0  humbug=exchange  marks 12-8  games 1-0
     """,
+    "whist/cayenne@1": """
+        V12-E1          0-0  9/4   4-1  @H~7H              marks 28-0  games 1-0
+        V12-E2          0-0  7/6   2-3  @D~7H              marks 3-6   games 0-0
+        V12-E3          0-4  7/6   1-4  @H~7H              marks 4-9   games 0-0
+        V12-E4          0-0  9/4   -    @grand~7H          marks 24-0  games 1-0
+        V12-E5          0-0  5/8   -    @nullo~7H          marks 16-0  games 1-0
+        V12-E6          6-8  7/6   2-3  @H~7H              marks 10-8  games 1-0
+        V12-3-black     0-0  8/5   3-2  @C~7H              marks 8-0   games 0-0
+        V12-4-black     0-0  8/5   3-2  @S~7H              marks 4-0   games 0-0
+        V12-3-red       0-0  8/5   3-2  @H~7C              marks 8-0   games 0-0
+        V12-4-red       0-0  8/5   3-2  @D~7S              marks 4-0   games 0-0
+        V12-add3        8-3  9/4   -    @grand~7H,A:add3   marks 9-6   games 0-0
+        V12-tricks3     0-0  9/4   -    @S~7H,A:tricks3    marks 0-1   games 0-0
+        V12-nullo       0-0  5/8   -    @nullo~7H,A:tricks3  marks 0-16 games 0-1
+        V12-penalty     0-8  11/2  4-1  @H~7H,A:add3       marks 0-11  games 0-1
+    """,
+    "whist/bismarck@1": """
+        V11-E1          0-0-0  10/4/2  -  @no_trumps~0            marks 2/0/-2
+        V11-E2          0-0-0  7/6/3   -  @cut_trumps~0           marks -1/2/-1
+        V11-E3          0-0-0  3/8/5   -  @misere~0               marks 1/-2/1
+        V11-E4          0-0-0  6/4/6   -  @misere~0               marks -2/2/0
+        V11-E1-plus     0-0-0  10/4/2  -  @no_trumps~0,plus_only=1  marks 2/0/0
+        V11-E4-plus     0-0-0  6/4/6   -  @misere~0,plus_only=1   marks 0/2/0
+        V11-third       0-0-0  4/3/9   -  @free_trumps~2          marks 0/-1/1
+    """,
 }
 
 RUBBERS = {
@@ -189,6 +214,17 @@ RUBBERS = {
         V10-four     16/10,0-0 11/15,0-0 20/6,0-0 13/13,0-0         marks 20-4 net 16 paid 16/-16
         V10-behind   deals=2 14/12,0-0 10/16,0-0                    marks 2-6  net 4  paid -4/4  winner 1
     """,
+    "whist/cayenne@1": """
+        V12-7    9/4,4-1,@H~7H 5/8,0-0,@grand~2C 5/8,0-0,@nullo~KD 7/6,2-3,@S~JC 10/3,3-2,@H~AS 7/6,1-4,@D~9C
+                 9/4,0-0,@grand~5H                           marks 92-26 totals 92-26 net 66
+    """,
+    "whist/bismarck@1": """
+        V11-12   10/4/2,-,@no_trumps~0 3/9/4,-,@no_trumps~1 4/4/8,-,@no_trumps~2
+                 7/6/3,-,@cut_trumps~0 5/6/5,-,@cut_trumps~1 2/3/11,-,@cut_trumps~2
+                 10/3/3,-,@free_trumps~0 4/8/4,-,@free_trumps~1 5/4/7,-,@free_trumps~2
+                 3/8/5,-,@misere~0 6/4/6,-,@misere~1 4/6/6,-,@misere~2
+                 marks 5/-3/-2 totals 5/-3/-2 net 7 paid 15/-9/-6
+    """,
 }
 
 Each = tuple[int, ...]
@@ -196,8 +232,8 @@ Each = tuple[int, ...]
 
 
 def each(text: str) -> Each:
-    """`9/4` or `3-1`: side A's, then side B's, and those of others."""
-    return tuple(map(int, text.replace("/", "-").split("-")))
+    """`9/4` or `3-1`: side A's, then side B's, and those of others; less than nothing among slashes, as `2/0/-2`."""
+    return tuple(map(int, text.split("/" if "/" in text else "-")))
 
 
 def expected(words: list[str]) -> dict[str, str]:
@@ -216,6 +252,8 @@ class DealExample:
     honours: Each
     special: tuple[str, ...]
     favourite: bool
+    named: str
+    """What was named, and the card cut for it or the soloist's seat, as `H~7H`; empty where nothing is."""
     options: dict[str, str]
     expected: dict[str, str]
 
@@ -227,8 +265,8 @@ class RubberExample:
     key: str
     name: str
     options: dict[str, str]
-    deals: tuple[tuple[Each, Each, bool], ...]
-    """Tricks, honours, and whether the favourite suit was trumps."""
+    deals: tuple[tuple[Each, Each, bool, str], ...]
+    """Tricks, honours, whether the favourite suit was trumps, and what was named."""
     expected: dict[str, str]
 
 
@@ -253,17 +291,30 @@ def _options(words: Sequence[str]) -> dict[str, str]:
 
 def _deal(key: str, words: list[str]) -> DealExample:
     name, start, tricks, honours, text, *rest = words
-    held: Each = (0, 0) if honours == "-" else each(honours)
+    taken = each(tricks)
     parts = text.split(",")
     special = tuple(part for part in parts if ":" in part)
     return DealExample(
-        key, name, each(start), each(tricks), held, special, "fav" in parts, _options(parts), expected(rest)
+        *(key, name, each(start), taken, _held(honours, taken), special, "fav" in parts, _named(parts)),
+        *(_options(parts), expected(rest)),
     )
 
 
 def _rubber(key: str, words: list[str]) -> RubberExample:
     name, *rest = words
     deals = [word.split(",") for word in rest if "," in word]
-    played = tuple((each(tricks), each(honours), "fav" in rest) for tricks, honours, *rest in deals)
+    played = tuple(
+        (each(tricks), _held(honours, each(tricks)), "fav" in rest, _named(rest))
+        for tricks, honours, *rest in deals
+    )
     figures = expected([word for word in rest if "," not in word and "=" not in word])
     return RubberExample(key, name, _options(rest), played, figures)
+
+
+def _held(text: str, taken: Each) -> Each:
+    """The honours of each side; left out, nobody has any."""
+    return tuple(0 for _ in taken) if text == "-" else each(text)
+
+
+def _named(words: Sequence[str]) -> str:
+    return next((word[1:] for word in words if word.startswith("@")), "")

@@ -1,4 +1,4 @@
-"""The options of RULES V1–V10: what is offered where, and a ruleset as the choices that made it."""
+"""The options of RULES V1–V12: what is offered where, and a ruleset as the choices that made it."""
 
 from dataclasses import replace
 from random import Random
@@ -47,6 +47,8 @@ OFFERED = {
     "whist/double-dummy@1": """points trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
         cut_tie review stake""",
     "whist/humbug@1": "humbug deals cut_tie stake",
+    "whist/bismarck@1": "bismarck plus_only cut_tie review stake",
+    "whist/cayenne@1": "cut_tie after_rubber review stake",
 }
 
 

@@ -4,13 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from engine.cards import Card
 from engine.coronas import Corona
 from engine.rubber import premiums, sheet_of
 from engine.rulesets import RULESETS, RUSSIAN, SHORT, TEN, WIKI, Penalty, Ruleset
 from engine.rulesets.options import with_options
 from engine.scoring import Outcome, Revoke, score
+from engine.seats import Seat
 from engine.sheet import Account, Line, Reason, ScoreSheet
-from tests.engine.examples import DealExample, RubberExample, deal_examples, each, rubber_examples
+from tests.engine.examples import DealExample, Each, RubberExample, deal_examples, each, rubber_examples
 
 
 def standing(ruleset: Ruleset, running: tuple[int, ...]) -> ScoreSheet:
@@ -39,8 +41,18 @@ def special(words: tuple[str, ...]) -> tuple[tuple[Corona, ...], tuple[Revoke, .
 def entered(
     ruleset: Ruleset, sheet: ScoreSheet, number: int, played: Outcome, revokes: tuple[Revoke, ...] = ()
 ) -> ScoreSheet:
-    lines = score(ruleset, sheet, number, played, revokes)
+    lines = ruleset.counting(ruleset, sheet, number, played, revokes)
     return sheet_of(ruleset, (*sheet.lines, *lines, *premiums(ruleset, sheet, number, lines)))
+
+
+def played(
+    tricks: Each, honours: Each, favourite: bool, named: str, coronas: tuple[Corona, ...] = ()
+) -> Outcome:
+    """The outcome of an example's deal."""
+    contract, _, by = named.partition("~")
+    cut = Card.parse(by) if len(by) == 2 else None
+    soloist = Seat(int(by)) if len(by) == 1 else None
+    return Outcome(tricks, honours, coronas, favourite, contract=contract, cut=cut, soloist=soloist)
 
 
 def seen(sheet: ScoreSheet, what: str) -> tuple[int, ...]:
@@ -53,8 +65,8 @@ def test_a_deal_scores_what_rules_say(example: DealExample) -> None:
     """Each worked deal gives the totals of RULES, in each account named."""
     ruleset = with_options(RULESETS[example.key], example.options)
     coronas, revokes = special(example.special)
-    played = Outcome(example.tricks, example.honours, coronas, example.favourite)
-    sheet = entered(ruleset, standing(ruleset, example.start), 2, played, revokes)
+    outcome = played(example.tricks, example.honours, example.favourite, example.named, coronas)
+    sheet = entered(ruleset, standing(ruleset, example.start), 2, outcome, revokes)
     assert {what: seen(sheet, what) for what in example.expected} == {
         what: each(points) for what, points in example.expected.items()
     }
@@ -65,9 +77,9 @@ def test_a_rubber_settles_what_rules_say(example: RubberExample) -> None:
     """Each worked rubber ends with its last deal, its totals and its difference, paid by each loser."""
     ruleset = with_options(RULESETS[example.key], example.options)
     sheet = sheet_of(ruleset)
-    for number, (tricks, honours, favourite) in enumerate(example.deals, 1):
+    for number, deal in enumerate(example.deals, 1):
         assert sheet.settlement is None
-        sheet = entered(ruleset, sheet, number, Outcome(tricks, honours, favourite=favourite))
+        sheet = entered(ruleset, sheet, number, played(*deal))
     assert sheet.settlement is not None
     net = int(example.expected["net"])
     assert sheet.settlement.winner == int(example.expected.get("winner", 0))

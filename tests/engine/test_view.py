@@ -1,28 +1,25 @@
 """What a viewer sees, and above all what he does not."""
 
-from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from engine import match as rubber
 from engine.actions import Answer, Dealt
-from engine.call import CALL
-from engine.cards import PACK, Card, Cards
-from engine.deal import Deal
+from engine.cards import PACK, Cards
 from engine.match import Match
-from engine.record import dump, load
 from engine.rulesets import RULESETS, Ruleset
 from engine.rulesets.options import ruleset_named
 from engine.seats import Seat
 from engine.view import observe
 from tests.engine.card_play import moment, moments
+from tests.engine.redealt import redealt
 
 RULED = {
     **RULESETS,
     "whist/dummy@1 three_mode=exchange": ruleset_named("whist/dummy@1 three_mode=exchange"),
     "whist/humbug@1 humbug=exchange": ruleset_named("whist/humbug@1 humbug=exchange"),
+    "whist/bismarck@1 bismarck=swedish": ruleset_named("whist/bismarck@1 bismarck=swedish"),
 }
 """Every ruleset, and those of its options that deal otherwise."""
 
@@ -32,90 +29,6 @@ by_ruleset = pytest.mark.parametrize("ruleset", RULED.values(), ids=RULED)
 def viewers(match: Match) -> list[Seat | None]:
     """The group, and everybody who plays."""
     return [None, *match.ruleset.plan.players]
-
-
-def shown_void(deal: Deal) -> set[tuple[Seat, int]]:
-    """The seats that did not follow, each with the suit it cannot hold."""
-    tricks = [*(trick.plays for trick in deal.tricks), deal.table]
-    return {
-        (seat, plays[0][1].suit)
-        for plays in tricks
-        for seat, card in plays
-        if card.suit is not plays[0][1].suit
-    }
-
-
-def told(match: Match) -> Cards:
-    """The cards of which all know who holds them: the turned one, and what a call has told of the honours of its side."""
-    deal, ruleset = match.deal, match.ruleset
-    assert deal is not None
-    turned = [deal.layout.turned] if deal.layout.turned else []
-    callers = [said.question.to for said in deal.said if said.question.kind == CALL]
-    sides = [side for side in deal.sides if any(caller in side for caller in callers)]
-    held = [deal.layout.hands[seat] & ruleset.honours.cards(deal.trump) for side in sides for seat in side]
-    return Cards.holding([*turned, *(card for cards in held for card in cards)])
-
-
-def redealt(match: Match, viewer: Seat | None, random: Random) -> Match:
-    """The match with the cards hidden from this viewer dealt anew, as far as all that was public allows.
-
-    Who did not follow a suit holds none of it, the turned card stays where it was dealt, packets keep their sizes. The viewer
-    knows his own hand, those that lie open, and the packet that he gave away; another's that was given away is as hidden as any.
-    Where a call has told of honours, they stay where they are. What is open to whom follows from the cards, as ever.
-    """
-    deal = match.deal
-    assert deal is not None
-    shown = told(match)
-    layout, dealt = deal.layout, deal.layout.dealt
-    seats = range(len(layout.hands))
-    packets = [*layout.hands, *layout.spares]
-    known = {viewer, *deal.faced}
-    own = [place for place in seats if place in known]
-    own += [
-        place
-        for place in range(len(seats), len(packets))
-        if viewer is not None and packets[place] == dealt.hands[viewer]
-    ]
-    kept = {
-        place: [
-            card
-            for card in packet
-            if place in own or card.bit & deal.fallen or card is dealt.turned or card in shown
-        ]
-        for place, packet in enumerate(packets)
-    }
-    hidden = [card for place, packet in enumerate(packets) for card in packet if card not in kept[place]]
-    room = {Seat(place): len(packet) - len(kept[place]) for place, packet in enumerate(packets)}
-    fresh = next(_assignments(hidden, room, shown_void(deal), random))
-    remade = [Cards.holding([*kept[place], *fresh[Seat(place)]]) for place in range(len(packets))]
-    origin = None
-    if layout.origin is not None:
-        moved = {packet: remade[place] for place, packet in enumerate(packets)}
-        origin = replace(
-            layout.origin,
-            hands=tuple(moved[packet] for packet in layout.origin.hands),
-            spares=tuple(moved[packet] for packet in layout.origin.spares),
-        )
-    layout = replace(
-        layout, hands=tuple(remade[: len(seats)]), spares=tuple(remade[len(seats) :]), origin=origin
-    )
-    return load(dump(replace(match, deal=deal._replace(layout=layout))))
-
-
-def _assignments(
-    cards: list[Card], room: dict[Seat, int], voids: set[tuple[Seat, int]], random: Random
-) -> Iterator[dict[Seat, list[Card]]]:
-    """Ways to give the cards out, by chance: the most confined card first, going back where that fails."""
-    if not cards:
-        yield {seat: [] for seat in room}
-        return
-    choices = {card: [s for s in room if room[s] and (s, card.suit) not in voids] for card in cards}
-    card = min(random.sample(cards, len(cards)), key=lambda one: len(choices[one]))
-    rest = [one for one in cards if one is not card]
-    for seat in random.sample(choices[card], len(choices[card])):
-        for fresh in _assignments(rest, room | {seat: room[seat] - 1}, voids, random):
-            fresh[seat].append(card)
-            yield fresh
 
 
 @by_ruleset

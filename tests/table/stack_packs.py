@@ -8,6 +8,7 @@ later play them know only their screens.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
 
 from bot.rendering.faces import SUITS
@@ -16,7 +17,10 @@ from engine.actions import Play
 from engine.cards import PACK, Card
 from engine.deal import Deal
 from engine.dealing import lay_out
+from engine.layout import Layout
+from engine.plan import Prelude
 from engine.rulesets import RULESETS, Ruleset
+from engine.rulesets.bismarck import DISCARD
 from engine.rulesets.options import with_options
 from engine.scoring import outcome
 from engine.seats import Seat
@@ -36,6 +40,8 @@ CUTS = {
     "V8-6": "2H KS",
     "V9-E1-8": "2H KS",
     "V10-E1-paid": "2H KS",
+    "V12-7": "2H KS 3D QS",
+    "V11-12": "2H KS 3D",
 }
 """The first cards of each cut, drawn in the order of joining; of one rubber two tie and draw again."""
 
@@ -54,15 +60,33 @@ def lines(example: RubberExample) -> Iterator[str]:
     random = Random(example.name)
     ruleset = with_options(RULESETS[example.key], example.options)
     first_dealer = ruleset.first_dealer or Seat(0)
-    for number, (tricks, honours, _) in enumerate(example.deals):
-        dealer = Seat((first_dealer + number) % ruleset.seats)
-        pack = _found(ruleset, dealer, tricks, honours, random)
-        yield _line(f"{'/'.join(map(str, tricks))} {'-'.join(map(str, honours))}", pack)
+    for number, (tricks, honours, _, named) in enumerate(example.deals, 1):
+        contract, _, cut = named.partition("~")
+        card = Card.parse(cut) if len(cut) == 2 else random.choice(PACK)
+        sought = Sought(
+            Seat((first_dealer + number - 1) % ruleset.seats), number, card, contract, tricks, honours
+        )
+        pack = _found(ruleset, sought, random)
+        head = ("/".join(map(str, tricks)), "-".join(map(str, honours)), *((f"cut={card}",) if named else ()))
+        yield _line(" ".join(head), pack)
 
 
-def played(ruleset: Ruleset, dealer: Seat, pack: tuple[Card, ...]) -> Deal:
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """A deal of an example: what it begins with, and what it is to come to."""
+
+    dealer: Seat
+    number: int
+    cut: Card
+    contract: str
+    tricks: Each
+    honours: Each
+
+
+def played(ruleset: Ruleset, sought: Sought, pack: tuple[Card, ...]) -> Deal:
     """The deal of a pack as people of the habit play it."""
-    deal = play.begin(lay_out(ruleset.plan, pack, dealer))
+    layout = lay_out(ruleset.plan, pack, sought.dealer, sought.number, sought.cut)
+    deal = play.begin(_settled(ruleset.plan.prelude, layout, sought.contract))
     while deal.turn is not None:
         actor = deal.turn.actor
         deal, _ = play.apply(deal, actor, Play(habit(deal, actor)))
@@ -72,14 +96,35 @@ def played(ruleset: Ruleset, dealer: Seat, pack: tuple[Card, ...]) -> Deal:
 def habit(deal: Deal, seat: Seat) -> Card:
     """The first coloured card of a hand: of the first suit on the screen, the highest that may be played."""
     cards = (action.card for action in play.legal(deal, seat) if isinstance(action, Play))
-    return min(cards, key=lambda card: (SUITS.index(card.suit), -card.rank))
+    return min(cards, key=_on_screen)
 
 
-def _found(ruleset: Ruleset, dealer: Seat, tricks: Each, honours: Each, random: Random) -> tuple[Card, ...]:
+def _on_screen(card: Card) -> tuple[int, int]:
+    return SUITS.index(card.suit), -card.rank
+
+
+def _settled(prelude: Prelude | None, layout: Layout, contract: str) -> Layout:
+    """What people of the habit settle before the first card: the contract of the example, the first suit as trumps, and of the
+    hand the last card of the screen laid away, four times."""
+    said: tuple[str, ...] = ()
+    while prelude is not None:
+        prepared = prelude(layout, said)
+        if prepared.question is None:
+            return prepared.layout
+        choices = prepared.question.choices
+        if prepared.question.kind == DISCARD:
+            said += (str(max(map(Card.parse, choices), key=_on_screen)),)
+        else:
+            said += (contract if contract in choices else choices[0],)
+    return layout
+
+
+def _found(ruleset: Ruleset, sought: Sought, random: Random) -> tuple[Card, ...]:
     while True:
         pack = tuple(random.sample(PACK, len(PACK)))
-        result = outcome(ruleset, played(ruleset, dealer, pack))
-        if result.tricks == tricks and (result.honours == honours or not any(ruleset.honours.points)):
+        result = outcome(ruleset, played(ruleset, sought, pack))
+        counted = any(ruleset.honours.points)
+        if result.tricks == sought.tricks and (result.honours == sought.honours or not counted):
             return pack
 
 

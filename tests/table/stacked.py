@@ -1,10 +1,11 @@
 """Stacked packs: a dealer for a house that deals what a file of `packs/` says.
 
 A file is one rubber. Its first line is the cut, every other one a deal: the tricks and honours that it gives to
-the sides, and the pack, so that people who follow `stack_packs.habit` play exactly that.
+the sides, the card cut from the other pack where one is, and the pack, so that people who follow `stack_packs.habit`
+play exactly that.
 
     cut AS KH 2D QC …
-    9/4 2-3 7C JD …
+    9/4 2-3 cut=7H 7C JD …
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.cards import Card
+from engine.cards import PACK, Card
 
 PACKS = Path(__file__).parent / "packs"
 
@@ -36,8 +37,9 @@ class StackedDealer:
 def stacked(rubber: str) -> StackedDealer:
     """The dealer of a file of `packs/`."""
     cut, *deals = (PACKS / f"{rubber}.txt").read_text().splitlines()
-    return StackedDealer(_pack(cut.split()[1:]), tuple(_pack(line.split()[2:]) for line in deals))
+    return StackedDealer(_pack(cut.split()), tuple(_pack(line.split()) for line in deals))
 
 
 def _pack(words: list[str]) -> tuple[Card, ...]:
-    return tuple(map(Card.parse, words))
+    """The 52 cards at the end of a line."""
+    return tuple(map(Card.parse, words[-len(PACK) :]))

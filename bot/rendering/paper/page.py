@@ -44,9 +44,13 @@ def drawn(tally: Tally, theme: Theme) -> bytes:
         y += ROW
         page.head(head, y)
     y += SQUARE
+    above: Row | None = None
     for row, height in zip(tally.rows, heights, strict=True):
+        if isinstance(row, Sums) and isinstance(above, Entries):
+            page.sum_up(y)
         y += height
         page.row(row, y)
+        above = row
     return canvas.file()
 
 
@@ -100,6 +104,10 @@ class _Page:
     def head(self, names: Sequence[str], y: float) -> None:
         for column, name in zip(self.columns, names, strict=True):
             self.canvas.write(name, column.figure, y - FOOT, NAMES, BOLD, self.colours.ink)
+
+    def sum_up(self, y: float) -> None:
+        """The thin line above a sum."""
+        self.canvas.stroke((4 * MARGIN, y + 2), (WIDTH - 4 * MARGIN, y + 2), self.colours.pale, 0.8)
 
     def row(self, row: Row, y: float) -> None:
         match row:

@@ -1,0 +1,46 @@
+"""The rules of traditions in which something is named before the first card (RULES V11, V12), told from the ruleset's fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.i18n import Markup, Translator
+from engine.cards import Card, Rank, Suit
+from engine.rulesets import Ruleset
+from engine.rulesets.bismarck import FORM, MISERE, NO_TRUMPS, PLUS_ONLY
+from engine.rulesets.cayenne import GRAND, colours
+
+_FORMS = {
+    "dealer": "rules.bismarck-dealer",
+    "swedish": "rules.bismarck-swedish",
+}
+
+
+def contract_rules(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+    """How a deal comes to its contract and what that is worth; nothing where none is named."""
+    if ruleset.worth is not None:
+        cut = Card(Suit.H, Rank.TWO)
+        times = [ruleset.worth(str(suit), cut) for suit in colours(cut)]
+        first, second, third, fourth = times
+        yield t("rules.cayenne")
+        yield t(
+            "rules.contracts",
+            first=first,
+            second=second,
+            third=third,
+            fourth=fourth,
+            grand=ruleset.worth(GRAND, cut),
+        )
+        yield t("rules.nullo")
+        yield t("rules.honours-win-no-game", score=ruleset.target - 1)
+    if ruleset.quota is not None:
+        yield t("rules.bismarck")
+        yield t(_FORMS[FORM.choice(ruleset)])
+        yield t(
+            "rules.quota",
+            own=ruleset.quota(NO_TRUMPS, True),
+            others=ruleset.quota(NO_TRUMPS, False),
+            shunned=ruleset.quota(MISERE, True),
+            others_shunned=ruleset.quota(MISERE, False),
+        )
+        yield t("rules.quota-plus" if PLUS_ONLY.choice(ruleset) == "1" else "rules.quota-points")
