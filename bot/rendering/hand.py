@@ -31,7 +31,7 @@ def ticket(t: Translator, hand: HandView) -> Screen:
 def hand(t: Translator, shown: HandView) -> Screen:
     """The hand in play, waiting or on turn; before the first deal the message is still a ticket."""
     view, viewer = own(shown)
-    table, due = shown.table, view.due or 0
+    table, due = shown.table, view.due is not None and view.due > 0
     asked = (*offers.questions(t, view),)
     below = (*offers.answers(t, table, view), *to_table(t, table))
     cards = fan.on_turn(table, view) if due else offers.cards(table, view) or fan.waiting(table, view)
