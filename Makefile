@@ -6,7 +6,7 @@ RIVALS := $(VENV)/.rivals
 LOCKER := $(VENV)/lock
 LOCKING := --quiet --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
-.PHONY: demo run test storms chaos never-stuck check lint types catalogues bench lock clean
+.PHONY: demo run test storms chaos never-stuck ten-thousand check lint types catalogues bench lock clean
 
 # Everything below needs only git, make and Python 3.11 with venv.
 $(READY): requirements.lock
@@ -44,6 +44,10 @@ chaos: $(READY)
 
 never-stuck: $(READY)
 	STATES=1000 $(BIN)/python -m pytest -q --timeout 1800 tests/services/test_never_stuck.py
+
+# The random deals of `make test` in full: DEALS of every ruleset.
+ten-thousand: $(READY)
+	DEALS=$${DEALS:-10000} $(BIN)/python -m pytest -n 2 -q tests/engine/test_ten_thousand.py
 
 check: lint types catalogues test
 

@@ -38,6 +38,9 @@ def main() -> int:
     settings = _settings()
     if settings is None:
         return 2
+    if role is Role.WEB and not settings.webhook_url:
+        sys.stderr.write("WEBHOOK_URL: not set, and `web` serves a webhook; set it, or poll with `worker`\n")
+        return 2
     logs.configure(settings.log_level, logs.Form(settings.log_format))
     return asyncio.run(_run(settings, role))
 
@@ -67,8 +70,12 @@ async def _run(settings: Settings, role: Role) -> int:
         except TelegramBadRequest:
             log.critical("Telegram refuses to serve this bot: check WEBHOOK_URL")
             return 2
-        except (AiogramError, TimeoutError, StoreAway) as fault:
-            log.error("not reachable at the start: %s; trying again", type(fault).__name__)
+        except StoreAway:
+            log.error("the store is not reachable; trying again")
+            await _wait(stop)
+        except (AiogramError, TimeoutError) as fault:
+            api, kind = settings.telegram_api_url, type(fault).__name__
+            log.error("Telegram is not reachable at %s: %s; trying again", api, kind)
             await _wait(stop)
         except PartEnded as fault:
             log.critical("ended because these parts have: %s", str(fault))

@@ -15,6 +15,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 TOKEN = re.compile(r"\d{1,20}:[A-Za-z0-9_-]{20,100}")
 """How @BotFather writes a token."""
+FROM_BOTFATHER = "@BotFather gives one that looks like 123456789:AAE…"
 WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 """Bot API, setWebhook: `secret_token`."""
 ADDRESS = re.compile(r"https?://[^\s/?#@]+(?:/[^\s?#]*)?")
@@ -89,7 +90,7 @@ class Settings(BaseSettings):
     @classmethod
     def _a_token(cls, value: SecretStr) -> SecretStr:
         if not TOKEN.fullmatch(value.get_secret_value()):
-            raise ValueError("not a bot's token; @BotFather gives one that looks like 123456789:AAE…")
+            raise ValueError(f"not a bot's token; {FROM_BOTFATHER}")
         return value
 
     @field_validator("webhook_secret")
@@ -128,6 +129,7 @@ def complaints(fault: ValidationError) -> list[str]:
     """What is wrong with the environment, one line a variable, without any value."""
     lines = []
     for error in fault.errors(include_input=False, include_context=False, include_url=False):
-        what = error["msg"].removeprefix("Value error, ")
+        missing = error["type"] == "missing" and error["loc"] == ("bot_token",)
+        what = f"not set; {FROM_BOTFATHER}" if missing else error["msg"].removeprefix("Value error, ")
         lines.append(": ".join((*(str(part).upper() for part in error["loc"]), what)))
     return lines

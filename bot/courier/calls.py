@@ -154,6 +154,12 @@ def unparsed(fault: TelegramBadRequest) -> bool:
     return UNPARSED in fault.message.lower()
 
 
+def moot(fault: TelegramBadRequest) -> bool:
+    """Whether a message is as it should be already, or is no more."""
+    said = fault.message.lower()
+    return SAME in said or any(word in said for word in GONE)
+
+
 def _bad(call: Call, text: str) -> Reply:
     said = text.lower()
     if SAME in said:

@@ -20,10 +20,10 @@ from aiogram.exceptions import (
     TelegramForbiddenError,
     TelegramRetryAfter,
 )
-from aiogram.methods import EditMessageReplyMarkup, SendMessage, TelegramMethod
+from aiogram.methods import EditMessageReplyMarkup, EditMessageText, SendMessage, TelegramMethod
 from aiogram.types import CallbackQuery
 
-from bot.courier.calls import unparsed
+from bot.courier.calls import moot, unparsed
 from bot.courier.limits import Limits
 from bot.courier.shape import NO_PREVIEW, bare, markup
 from bot.nursery import Nursery
@@ -59,6 +59,18 @@ class Replies:
             self._being_said.add(said)
             task = self._start(self._say(chat, topic, screen), "reply to a command")
             task.add_done_callback(lambda _: self._being_said.discard(said))
+
+    def amend(self, chat: int, message: int, screen: Screen) -> None:
+        """Let a message of ours show something else."""
+        call = EditMessageText(
+            chat_id=chat,
+            message_id=message,
+            text=screen.text,
+            reply_markup=markup(screen.keyboard),
+            parse_mode="HTML",
+            link_preview_options=NO_PREVIEW,
+        )
+        self._start(self._called(chat, call), "amended message")
 
     def strip(self, chat: int, message: int) -> None:
         """Take the keyboard from a message whose table is no more."""
@@ -128,9 +140,10 @@ class Replies:
         except (TimeoutError, TelegramForbiddenError):
             pass
         except TelegramBadRequest as fault:
-            if isinstance(call, SendMessage) and call.parse_mode and unparsed(fault):
+            if unparsed(fault) and isinstance(call, SendMessage | EditMessageText) and call.parse_mode:
                 return await self._made(chat, bare(call))
-            log.warning("chat %s: %s was refused", chat, type(call).__name__)
+            if not moot(fault):
+                log.warning("chat %s: %s was refused", chat, type(call).__name__)
         except AiogramError as fault:
             log.warning("chat %s: %s failed: %s", chat, type(call).__name__, type(fault).__name__)
         return 0.0

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from aiogram.methods import SendMessage
+from aiogram.methods import EditMessageText, SendMessage
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions
 
 from bot.courier.plain import plain
 from bot.rendering.screen import Button, Keyboard, Screen
+
+Worded = SendMessage | EditMessageText
+"""A call that bears a text."""
 
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
@@ -23,9 +26,9 @@ def worded(screen: Screen, formatted: bool) -> str:
     return screen.text if formatted else plain(screen.text)
 
 
-def bare(message: SendMessage) -> SendMessage:
+def bare(message: Worded) -> Worded:
     """The same message without formatting."""
-    return message.model_copy(update={"text": plain(message.text), "parse_mode": None})
+    return message.model_copy(update={"text": plain(message.text or ""), "parse_mode": None})
 
 
 def _button(button: Button) -> InlineKeyboardButton:

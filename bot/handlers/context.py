@@ -9,8 +9,9 @@ from aiogram.enums import ChatType
 from aiogram.types import Message, User
 
 from bot.courier.replies import Replies
-from bot.handlers.members import Members
+from bot.handlers.members import Members, Standing
 from bot.i18n import Catalogues, Translator
+from bot.rendering.alerts import Notice
 from bot.rendering.names import clean
 from bot.services.commands import Caller, Command
 from bot.services.news import Heard
@@ -67,6 +68,21 @@ class Context:
         if not await self.members.is_admin(table.place.chat, caller.id):
             return result
         return await self.tables.act(replace(command, by=replace(caller, admin=True)))
+
+    async def bar(self, table: str, person: int) -> Notice | None:
+        """Why somebody takes no seat by a link or in his private chat: links travel, buttons can be forged, and only the table's
+        group plays at it. Where Telegram does not tell who belongs to the group, whoever has just pressed a button there does.
+        """
+        found = await self.tables.present_named(table)
+        if found is None:
+            return None
+        chat = found.place.chat
+        match await self.members.standing(chat, person):
+            case Standing.OUTSIDER:
+                return Notice.OUTSIDER
+            case Standing.UNKNOWN if not await self.tables.store.vouched(person, chat):
+                return Notice.PRESS_THERE
+        return None
 
     async def heard(self, table: Table) -> None:
         """Words from the chat of a table that stands still: perhaps the chat takes messages again."""

@@ -10,9 +10,11 @@ from bot.handlers.context import GROUPS, Context
 from bot.handlers.members import Standing
 from bot.handlers.pressed import Pressed, card_act, lobby_act, offer_act, seat_act, via
 from bot.handlers.told import told
+from bot.i18n import Translator
 from bot.rendering.alerts import Notice, last_alert, notice, score_alert
 from bot.rendering.buttons import private
-from bot.services.commands import Act, Again, Back, ChooseLanguage, Command, Join, Read
+from bot.rendering.languages import languages
+from bot.services.commands import Act, Again, Back, ChooseLanguage, Command, Join, Read, StandIn
 from bot.services.news import Departed
 from bot.services.outcomes import Accepted, Refused, Repeated, Why
 from bot.services.tables import Result
@@ -100,6 +102,8 @@ async def _group_language(query: CallbackQuery, chat: int, chosen: str, context:
     t = context.words(chosen if allowed else caller.language)
     said = Notice.LANGUAGE_SET if allowed else Notice.SETTINGS_NOT_ALLOWED
     context.replies.answer(query, notice(t, said))
+    if allowed:
+        _marked(query, t, context)
 
 
 async def _own_language(query: CallbackQuery, chosen: str, context: Context) -> None:
@@ -107,7 +111,16 @@ async def _own_language(query: CallbackQuery, chosen: str, context: Context) -> 
     await context.tables.store.remember_person(caller.id, language=chosen)
     for table in (await context.tables.of(caller.id)).tables:
         await context.tables.act(Command(table.id, Read(chosen), caller))
-    context.replies.answer(query, notice(context.words(chosen), Notice.LANGUAGE_SET))
+    t = context.words(chosen)
+    context.replies.answer(query, notice(t, Notice.LANGUAGE_SET))
+    _marked(query, t, context)
+
+
+def _marked(query: CallbackQuery, t: Translator, context: Context) -> None:
+    """The menu in the language that was chosen from it, which is marked."""
+    pressed = via(query)
+    if pressed is not None:
+        context.replies.amend(pressed.chat, pressed.message, languages(t))
 
 
 async def _sent_to_chat(query: CallbackQuery, context: Context, table: str, link: str) -> bool:
@@ -148,7 +161,7 @@ async def _acted(query: CallbackQuery, context: Context, table: str, act: Act | 
     if act is None:
         await unknown(query, context)
         return None
-    if await _outsider(query, context, table):
+    if await _outsider(query, context, table) or await _barred(query, context, table, act):
         return None
     caller, pressed = await context.caller(query.from_user), via(query)
     result = await context.act(Command(table, act, caller, pressed))
@@ -157,6 +170,20 @@ async def _acted(query: CallbackQuery, context: Context, table: str, act: Act | 
     if pressed and pressed.borne and result.outcome == Refused(Why.CLOSED) and result.table is None:
         context.replies.strip(pressed.chat, pressed.message)
     return result
+
+
+async def _barred(query: CallbackQuery, context: Context, table: str, act: Act) -> bool:
+    """Whether somebody who presses in his private chat may take no seat of that table's group: he is told so. Who was seated and
+    comes back is let in where Telegram does not tell."""
+    pressed = via(query)
+    if pressed is None or pressed.chat < 0 or not isinstance(act, Join | Back | StandIn):
+        return False
+    bar = await context.bar(table, query.from_user.id)
+    if bar is None or (bar is Notice.PRESS_THERE and isinstance(act, Back)):
+        return False
+    caller = await context.caller(query.from_user)
+    context.replies.answer(query, notice(context.words(caller.language), bar))
+    return True
 
 
 def _done(result: Result) -> bool:

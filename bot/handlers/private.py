@@ -12,7 +12,6 @@ from aiogram.filters import CommandObject, CommandStart
 from aiogram.types import ChatMemberUpdated, Message, TelegramObject
 
 from bot.handlers.context import Context
-from bot.handlers.members import Standing
 from bot.handlers.told import told
 from bot.rendering import answers
 from bot.rendering.alerts import Notice, notice
@@ -64,7 +63,7 @@ async def linked(message: Message, command: CommandObject, context: Context) -> 
         return
     caller = await _caller(message, context)
     t = context.words(caller.language)
-    bar = None if isinstance(act, BringHand) else await _bar(context, table, caller.id)
+    bar = None if isinstance(act, BringHand) else await context.bar(table, caller.id)
     if bar is not None:
         _say(message, context, answers.short(t, notice(t, bar)))
         return
@@ -112,23 +111,6 @@ async def help_(message: Message, context: Context) -> None:
     """Anything else, `/help` included."""
     caller = await _caller(message, context)
     _say(message, context, answers.help_private(context.words(caller.language)))
-
-
-async def _bar(context: Context, table: str, person: int) -> Notice | None:
-    """Why a link seats somebody at no table: links travel, and only the table's group plays at it.
-
-    Where Telegram does not tell who belongs to the group, whoever has just pressed a button there does.
-    """
-    found = await context.tables.present_named(table)
-    if found is None:
-        return None
-    chat = found.place.chat
-    match await context.members.standing(chat, person):
-        case Standing.OUTSIDER:
-            return Notice.OUTSIDER
-        case Standing.UNKNOWN if not await context.tables.store.vouched(person, chat):
-            return Notice.PRESS_THERE
-    return None
 
 
 def _waits(table: Table, caller: Caller) -> bool:

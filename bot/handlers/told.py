@@ -20,6 +20,7 @@ _WHY = {
     Why.BUSY: Notice.BUSY,
     Why.UNREADABLE: Notice.NEWER_TABLE,
     Why.HALTED: Notice.HALTED,
+    Why.ALONE: Notice.ALONE,
 }
 
 

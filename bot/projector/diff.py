@@ -180,7 +180,7 @@ def _sent(shown: Shown, frame: Frame, fate: Fate, message: int | None) -> Shown:
     match fate:
         case Fate.DONE:
             assert message is not None
-            if frame.kind is Kind.NOTE:
+            if frame.kind in (Kind.NOTE, Kind.KEPT):
                 shown = shown.with_settled(frame.family, frame.ordinal)
             posted = _posted(frame, message, frame.cover or frame.screen)
             return _settled(shown.with_message(frame.key, posted), frame)

@@ -13,6 +13,8 @@ class Kind(Enum):
     LIVE = "live"
     RECORD = "record"
     NOTE = "note"
+    KEPT = "kept"
+    """Posted once as a note is, and kept equal to the state while it is there."""
 
 
 class Urgency(Enum):

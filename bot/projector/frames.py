@@ -1,7 +1,8 @@
 """From a scene to the frames that Telegram should hold.
 
 A *live* frame is kept equal to the state. A *record*, once confirmed in its final form, is settled: its family's watermark is
-raised and it is never made again. A *note* is posted once and stays until a newer one replaces it.
+raised and it is never made again. A *note* is posted once and stays until a newer one replaces it; one that is *kept* (the rules)
+follows the table's choices meanwhile.
 
 The tricks of a deal are one family. A message holds one trick where only people play, and up to `TOGETHER` where AIs make the
 table faster than a group's budget: there each call shows all there is, and a new message is sent for every fourth trick. The
@@ -109,10 +110,10 @@ class _Group:
             screen = trick.record(self.t, table, first, opening - 1)
             key = f"trick:{deal}:{first}:{bump}"
             yield replace(self._record(key, "trick", deal * TRICKS + opening - 1, screen), favoured=False)
-        if view.shown:
+        if view.shown and first == 1:
             screen = trick.called(self.t, table)
-            key = f"trick:{deal}:1:{bump}"
-            yield replace(self._record(key, "trick", deal * TRICKS + 1, screen), favoured=False)
+            key = f"trick:{deal}:{first}:{bump}"
+            yield replace(self._record(key, "trick", deal * TRICKS + first, screen), favoured=False)
         elif not view.scored:
             screen = (trick.running if view.turn else trick.settling)(self.t, table, opening)
             yield replace(self._live(f"trick:{deal}:{opening}:{bump}", screen), favoured=False)
@@ -120,7 +121,8 @@ class _Group:
     def _answer(self, table: TableView, what: str, number: int) -> Frame:
         """What was asked for; once posted it is not posted again, not even where the group has moved to."""
         family = f"answer:{what}"
-        note = self._live(f"{family}:{number}", asked.posted(self.t, table, what), kind=Kind.NOTE)
+        kind = Kind.KEPT if what == "rules" else Kind.NOTE
+        note = self._live(f"{family}:{number}", asked.posted(self.t, table, what), kind=kind)
         anew = self.shown.settled.get(family, 0) < number
         return replace(note, family=family, ordinal=number, anew=anew)
 

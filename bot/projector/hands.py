@@ -16,7 +16,7 @@ from bot.rendering.views import HandView, Part
 def private(reader: Reader, catalogues: Catalogues) -> Frame:
     """The hand of one person; its ticket before the first deal is the same message.
 
-    Who does not play has one message through all deals, and who left is not rung by it.
+    Who does not play has one message through all deals, and who left is not rung by it, nor is anybody by a table's end.
     """
     seen = reader.view
     turn = _turn(reader)
@@ -28,7 +28,7 @@ def private(reader: Reader, catalogues: Catalogues) -> Frame:
         kind=Kind.LIVE,
         screen=_hand(seen, catalogues.of(reader.language)),
         urgency=Urgency.TURN if turn else Urgency.REST,
-        ring=seen.part is not Part.LEFT,
+        ring=seen.part is not Part.LEFT and seen.table.closing is None,
         private=True,
         prompt=turn,
     )

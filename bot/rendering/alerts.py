@@ -53,6 +53,7 @@ class Notice(Enum):
     HALTED = "halted"
     OUTSIDER = "outsider"
     PRESS_THERE = "press_there"
+    ALONE = "alone"
 
 
 _NOTICES = {
@@ -81,6 +82,7 @@ _NOTICES = {
     Notice.HALTED: "notice.halted",
     Notice.OUTSIDER: "notice.outsider",
     Notice.PRESS_THERE: "notice.press-there",
+    Notice.ALONE: "notice.alone",
 }
 
 _FOLLOW = {

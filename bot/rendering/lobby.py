@@ -53,12 +53,10 @@ def _seat(t: Translator, number: int, sitter: Sitter | None) -> Markup:
     match sitter:
         case None:
             return t("lobby.seat-free", number=number)
-        case Sitter(robot=True):
-            return t("lobby.seat-robot", number=number, name=label(sitter))
-        case Sitter(ready=False):
+        case Sitter(robot=False, ready=False):
             return t("lobby.seat-waiting", number=number, name=sitter.name)
         case _:
-            return t("lobby.seat", number=number, name=sitter.name)
+            return t("lobby.seat", number=number, name=label(sitter))
 
 
 def _note(t: Translator, table: TableView, lobby: LobbyView) -> Markup:

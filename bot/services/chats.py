@@ -20,14 +20,14 @@ from bot.services.outcomes import Why
 from bot.services.place import Halt
 from bot.services.table import GROUP, Closed, Lobby, Rubber, Table, with_person
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused
-from bot.services.waits import gone_on
+from bot.services.waits import gone_on, later
 
 
 def told(table: Table, news: News, house: House, now: Moment) -> Verdict:
     """The table after news of its chat; news that it knows already are nothing."""
     match news:
         case Moved(old, new, link):
-            return _moved(table, old, new, link, now)
+            return _moved(table, old, new, link, house, now)
         case _ if isinstance(table.stage, Closed):
             return Verdict(table, REPEATED)
         case Replaced():
@@ -37,7 +37,7 @@ def told(table: Table, news: News, house: House, now: Moment) -> Verdict:
         case Silenced(cause):
             return _silenced(table, cause, house, now)
         case Heard():
-            return Verdict(table, REPEATED) if table.halt is None else Verdict(_resumed(table, now), ACCEPTED)
+            return _heard(table, house, now)
         case Departed(chat, person):
             if chat != table.place.chat:
                 return Verdict(table, REPEATED)
@@ -66,11 +66,11 @@ def halted(table: Table, command: Command, house: House, now: Moment) -> Verdict
     return refused(table, Why.HALTED)
 
 
-def _moved(table: Table, old: int, new: int, link: str | None, now: Moment) -> Verdict:
+def _moved(table: Table, old: int, new: int, link: str | None, house: House, now: Moment) -> Verdict:
     if table.place.chat != old:
         return Verdict(table, REPEATED)
     there = replace(table, place=replace(table.place, chat=new, link=link))
-    return Verdict(there if table.halt is None else _resumed(there, now), ACCEPTED)
+    return Verdict(there if table.halt is None else _resumed(there, house, now), ACCEPTED)
 
 
 def _silenced(table: Table, cause: Silence, house: House, now: Moment) -> Verdict:
@@ -82,14 +82,23 @@ def _silenced(table: Table, cause: Silence, house: House, now: Moment) -> Verdic
     return Verdict(replace(table, halt=halt, due=now.clock + house.durations.halted, until=None), ACCEPTED)
 
 
-def _resumed(table: Table, now: Moment) -> Table:
-    """The table as it stood, its deadlines later by the time that it stood still; its message is brought anew."""
+def _heard(table: Table, house: House, now: Moment) -> Verdict:
+    if table.halt is None:
+        return Verdict(table, REPEATED)
+    return Verdict(_resumed(table, house, now), ACCEPTED)
+
+
+def _resumed(table: Table, house: House, now: Moment) -> Table:
+    """The table as it stood, as much of its wait left as there was; its message is brought anew."""
     assert table.halt is not None
-    lost = now.clock - table.halt.since
+    since = table.halt.since
+    lost = now.clock - since
     due = None if table.halt.due is None else table.halt.due + lost
     wait = table.wait
     if wait is not None:
-        wait = replace(wait, began=wait.began + lost, ends=wait.ends + lost)
+        due = None if due is None else later(table, house, due - now.clock, now.wall - lost, now)
+        ends = later(table, house, wait.ends - since, now.wall - lost, now)
+        wait = replace(wait, began=wait.began + lost, ends=ends)
     until = None if wait is None else math.floor(now.wall + wait.ends - now.clock)
     return replace(table, halt=None, due=due, wait=wait, until=until).ringing(GROUP)
 

@@ -38,6 +38,7 @@ from bot.services.commands import (
 from bot.services.house import House, Moment
 from bot.services.news import Aside, Departed, Heard, Moved, Replaced, Silenced, Uprooted
 from bot.services.outcomes import Stale, Why
+from bot.services.robots import renamed
 from bot.services.table import GROUP, Closed, Lobby, Rubber, Table, with_person
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused
 
@@ -105,7 +106,7 @@ def _staged(table: Table, command: Command, by: Caller, house: House, now: Momen
         case Rubber() as rubber, (Tap() | Choose()) as act:
             return rubbers.acted(table, rubber, act, by, house, now)
         case Rubber() as rubber, Leave():
-            return seats.left(table, rubber, by, house, now)
+            return seats.stood_up(table, rubber, by, house, now)
         case Rubber() as rubber, Back():
             return seats.back(table, rubber, by, house, now)
         case Rubber() as rubber, Join() if rubber.left_by(by.id) is not None:
@@ -172,7 +173,8 @@ def _spoken(table: Table, by: Caller, language: str) -> Verdict:
         return refused(table, Why.NOT_ALLOWED)
     if language == table.language:
         return Verdict(table, REPEATED)
-    return Verdict(replace(table, language=language), ACCEPTED)
+    stage = renamed(table.stage, language)
+    return Verdict(replace(table, language=language, stage=stage), ACCEPTED)
 
 
 def _read(table: Table, by: Caller, language: str) -> Verdict:

@@ -23,6 +23,7 @@ class Why(StrEnum):
     BUSY = "busy"
     UNREADABLE = "unreadable"
     HALTED = "halted"
+    ALONE = "alone"
 
 
 @dataclass(frozen=True, slots=True)

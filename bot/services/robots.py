@@ -1,10 +1,11 @@
-"""The AIs' names: short, likeable, of the suits."""
+"""The AIs' names: short, likeable, of the suits, in the table's language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from bot.services.table import Dummy, Occupant, Robot
+from bot.services.table import Closed, Dummy, Lobby, Occupant, Player, Robot, Rubber, Stage
 
 NAMES = {
     "ru": ("Трефа", "Бубна", "Черва", "Пика"),
@@ -19,3 +20,24 @@ def newcomer(language: str, seated: Iterable[Occupant | None]) -> Robot:
     taken = {occupant.name for occupant in seated if not isinstance(occupant, Dummy | None)}
     names = NAMES.get(language, NAMES["en"])
     return Robot(next((name for name in names if name not in taken), names[0]))
+
+
+def renamed(stage: Stage, language: str) -> Stage:
+    """The stage with its AIs called as in another language."""
+    match stage:
+        case Lobby(seats=seats):
+            return replace(stage, seats=tuple(one and _called(one, language) for one in seats))
+        case Rubber(seats=seats, joined=joined):
+            here = tuple(one if isinstance(one, Dummy) else _called(one, language) for one in seats)
+            return replace(stage, seats=here, joined=tuple(_called(one, language) for one in joined))
+        case Closed():
+            return stage
+
+
+def _called(player: Player, language: str) -> Player:
+    if not isinstance(player, Robot):
+        return player
+    names = NAMES.get(language, NAMES["en"])
+    known = (known.index(player.name) for known in NAMES.values() if player.name in known)
+    place = next(known, None)
+    return player if place is None else replace(player, name=names[place])

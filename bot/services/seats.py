@@ -18,6 +18,14 @@ from bot.services.waits import gone_on
 from engine.seats import Seat
 
 
+def stood_up(table: Table, rubber: Rubber, by: Caller, house: House, now: Moment) -> Verdict:
+    """Somebody leaves of his own will. Who plays with AIs alone is asked to close the table, since without him it would."""
+    others = [one for one in rubber.players if isinstance(one, Person) or one.left or one.heir]
+    if len(others) == 1 and rubber.seat_of(by.id) is not None:
+        return refused(table, Why.ALONE)
+    return left(table, rubber, by, house, now)
+
+
 def left(table: Table, rubber: Rubber, by: Caller, house: House, now: Moment) -> Verdict:
     """An AI takes the seat, cards and turn of somebody who leaves; who was to take a seat gives that up."""
     promised = rubber.promised_to(by.id)

@@ -136,7 +136,7 @@ class Rubber:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The end of a table; `people` are told so in their private chats."""
+    """The end of a table; `people`, also who had left a seat or was to take one, are told so in their private chats."""
 
     ending: Ending
     by: str | None

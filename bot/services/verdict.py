@@ -33,6 +33,6 @@ def refused(table: Table, why: Why) -> Verdict:
 def closed(table: Table, ending: Ending, by: str | None, house: House, now: Moment) -> Verdict:
     """The table closed; it stays a while so that its buttons are answered."""
     deal = table.stage.deal if isinstance(table.stage, Rubber) else 0
-    stage = Closed(ending, by, table.people, deal)
+    stage = Closed(ending, by, table.addressed, deal)
     due = now.clock + house.durations.farewell
     return Verdict(replace(table, stage=stage, due=due, until=None, wait=None, halt=None), ACCEPTED)

@@ -123,28 +123,30 @@ def rings(table: Table, now: Moment) -> Person | None:
 
 
 def retold(table: Table, house: House, now: Moment) -> Verdict | None:
-    """The wait after its clock stood still: its end is told anew. None if people read it rightly.
-
-    What was left of it outside the quiet hours is left still.
-    """
+    """The wait after its clock stood still: its end is told anew. None if people read it rightly."""
     if table.ends is None or table.due is None or table.until is None:
         return None
     lost = off(table, now)
     if abs(lost) <= TOLD:
         return None
-    quiet, stopped = _quiet(table, house), now.wall - lost
 
     def shifted(at: float) -> float:
-        if quiet == Quiet() or at <= now.clock:
-            return at
-        left = quiet.waking(stopped, stopped + at - now.clock)
-        return now.clock + quiet.after(now.wall, left) - now.wall
+        return at if at <= now.clock else later(table, house, at - now.clock, now.wall - lost, now)
 
     wait = replace(table.wait, ends=shifted(table.wait.ends)) if table.wait else None
     due = shifted(table.due)
     ends = wait.ends if wait else due
     until = math.floor(now.wall + ends - now.clock)
     return Verdict(replace(table, due=due, wait=wait, until=until), ACCEPTED)
+
+
+def later(table: Table, house: House, left: float, stopped: float, now: Moment) -> float:
+    """When a wait is over of which so many seconds were left as it stopped, at that moment of the wall's clock; what was left
+    of it outside the quiet hours is left still."""
+    quiet = _quiet(table, house)
+    if quiet == Quiet():
+        return now.clock + left
+    return now.clock + quiet.after(now.wall, quiet.waking(stopped, stopped + left)) - now.wall
 
 
 def off(table: Table, now: Moment) -> float:

@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.services.table import Person, Rubber
 from engine.deal import Deal
+from engine.seats import Seat
 from tests.auditor.books import Book, books
 from tests.auditor.evidence import Event, Evidence, Log, Sighting
 from tests.auditor.texts import Version, first_trick, lives, versions
@@ -47,8 +48,10 @@ class Ground:
         return {seat: one.id for seat, one in enumerate(self.rubber.seats) if isinstance(one, Person)}
 
     def closed_card(self) -> str:
-        """A card that has not fallen."""
-        return str(next(iter(self.deal.hand(self.deal.layout.dealer))))
+        """A card that has not fallen, nor lain open: the dealer holds the turned one."""
+        dealer, seats = self.deal.layout.dealer, range(len(self.rubber.seats))
+        held = (card for seat in seats if seat != dealer for card in self.deal.hand(Seat(seat)))
+        return str(next(held))
 
     def with_event(self, **body: Any) -> Evidence:
         """The run with one more event at its end."""

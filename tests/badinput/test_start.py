@@ -6,6 +6,7 @@ import asyncio
 import os
 import socket
 import sys
+from asyncio.subprocess import Process
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,12 +22,31 @@ TOKEN = f"1234567:{HUSH}-{HUSH}-{HUSH}"
 LOG_PREFIX = " CRITICAL bot: "
 
 
-async def lines_of(tmp_path: Path, status: int, **environment: str) -> list[str]:
-    """What the bot prints before it ends with this status, which must be soon."""
+async def started(tmp_path: Path, *role: str, **environment: str) -> Process:
+    """The bot, whose output can be read."""
     path = {"PATH": os.environ["PATH"], "PYTHONPATH": os.getcwd(), "DATA_DIR": str(tmp_path / "var")}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", env={**path, **environment}, stdout=-1, stderr=asyncio.subprocess.STDOUT
+    command, own = (sys.executable, "-m", "bot", *role), {**path, **environment}
+    return await asyncio.create_subprocess_exec(
+        *command, env=own, stdout=-1, stderr=asyncio.subprocess.STDOUT
     )
+
+
+async def first_line(tmp_path: Path, **environment: str) -> str:
+    """What the bot says first, without the time and the logger."""
+    process = await started(tmp_path, **environment)
+    assert process.stdout is not None
+    try:
+        async with asyncio.timeout(30):
+            told = await process.stdout.readline()
+    finally:
+        process.kill()
+        await process.communicate()
+    return told.decode().partition(" bot: ")[2].rstrip()
+
+
+async def lines_of(tmp_path: Path, status: int, *role: str, **environment: str) -> list[str]:
+    """What the bot prints before it ends with this status, which must be soon."""
+    process = await started(tmp_path, *role, **environment)
     async with asyncio.timeout(30):
         told, _ = await process.communicate()
     with log_file("start") as kept:
@@ -44,7 +64,7 @@ def environment(sandbox: Sandbox, server: PrivateServer) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("changes", "named", "said"),
     [
-        ({"BOT_TOKEN": ""}, "BOT_TOKEN", "Field required"),
+        ({"BOT_TOKEN": ""}, "BOT_TOKEN", "not set; @BotFather gives one"),
         ({"BOT_TOKEN": HUSH}, "BOT_TOKEN", "@BotFather"),
         ({"BOT_TOKEN": f" {TOKEN}"}, "BOT_TOKEN", "@BotFather"),
         ({"BOT_TOKEN": f"{TOKEN}/../{HUSH}"}, "BOT_TOKEN", "@BotFather"),
@@ -83,6 +103,22 @@ async def test_all_wrong_settings_are_told_at_once(tmp_path: Path) -> None:
     lines = await lines_of(tmp_path, 2, PORT="x", TIMEZONE=HUSH)
     assert {line.split(":")[0] for line in lines} == {"BOT_TOKEN", "TIMEZONE", "PORT"}
     assert not any(HUSH in line for line in lines)
+
+
+async def test_a_web_process_without_a_webhook(tmp_path: Path, environment: dict[str, str]) -> None:
+    """It would listen, and nobody would ever bring an update: told what to set, or to poll."""
+    (line,) = await lines_of(tmp_path, 2, "web", **environment)
+    assert line == "WEBHOOK_URL: not set, and `web` serves a webhook; set it, or poll with `worker`"
+
+
+async def test_who_cannot_be_reached_is_named(tmp_path: Path, environment: dict[str, str]) -> None:
+    """Telegram or the store, for whoever looks for what is wrong."""
+    nowhere = "http://127.0.0.1:9"
+    assert await first_line(tmp_path, **{**environment, "TELEGRAM_API_URL": nowhere}) == (
+        f"Telegram is not reachable at {nowhere}: TelegramNetworkError; trying again"
+    )
+    away = {**environment, "REDIS_URL": "redis://127.0.0.1:9"}
+    assert await first_line(tmp_path, **away) == "the store is not reachable; trying again"
 
 
 async def test_a_token_that_telegram_does_not_know(tmp_path: Path, environment: dict[str, str]) -> None:

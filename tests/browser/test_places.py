@@ -22,6 +22,15 @@ def test_command_menu_sends_a_command(local: Telegram, page: Page) -> None:
     page.wait_text(local.group, f"Слышу: /score@{local.username}")
 
 
+def test_an_empty_group_offers_the_first_command(local: Telegram, page: Page) -> None:
+    """The hint names it as soon as the bot has told its commands, and a tap sends it."""
+    local.call(SetMyCommands(commands=[BotCommand(command="score", description="Счёт")]))
+    chip = f'.pane[data-chat="{local.group}"] [data-first]'
+    page.until(lambda: page.element(chip).text == "/score", "the hint names no command")
+    page.tap(chip)
+    page.wait_text(local.group, f"Слышу: /score@{local.username}")
+
+
 def test_command_in_a_text_can_be_tapped(local: Telegram, page: Page) -> None:
     """A command the bot mentions is sent by a tap."""
     anna = local.people["Анна"]

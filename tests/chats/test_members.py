@@ -67,6 +67,41 @@ async def test_a_link_seats_members_only(groups: Groups) -> None:
     assert (await desk.table(table)).person(person) is None
 
 
+async def test_a_forged_press_in_a_private_chat_seats_members_only(groups: Groups) -> None:
+    """No button there takes a seat; who forges one is asked for as at a link, a member plays."""
+    desk = groups.desk
+    chat = await groups.open()
+    table = await groups.sit(chat, None, ANNA, BORIS)
+    person = await stranger(desk)
+    outsider = desk.words("notice.outsider")
+    assert await desk.forge(person, desk.newest(person), f"l:{table}:join:") == outsider
+    await groups.begin(chat, table, ANNA, BORIS)
+    await groups.say(BORIS, "/leave", chat)
+    now = await desk.settled(table, lambda now: now.stand_in(BORIS) is not None)
+    assert isinstance(now.stage, Rubber)
+    seat = now.stage.left_by(BORIS)
+    assert await desk.forge(person, desk.newest(person), f"s:{table}:in:{seat}") == outsider
+    await follow(desk, VERA, "")
+    assert await desk.forge(VERA, desk.newest(VERA), f"s:{table}:in:{seat}") == desk.words(
+        "notice.seat-promised"
+    )
+
+
+async def test_the_way_back_in_the_private_chat_is_for_members(groups: Groups) -> None:
+    """Who has left the group does not take his seat back by the button that he still sees."""
+    desk, club = groups.desk, groups.desk.club
+    chat = await groups.open()
+    table = await groups.sit(chat, None, ANNA, BORIS)
+    await groups.begin(chat, table, ANNA, BORIS)
+    await groups.do(chat, "leave", user_id=BORIS)
+    await club.until(lambda: club.find(BORIS, f"s:{table}:back"))
+    assert await press(desk, BORIS, BORIS, f"s:{table}:back") == desk.words("notice.outsider")
+    await groups.do(chat, "join", user_id=BORIS)
+    await asyncio.sleep(0.6)
+    await club.press(BORIS, BORIS, f"s:{table}:back")
+    await desk.settled(table, lambda now: now.person(BORIS) is not None)
+
+
 async def test_where_nobody_can_tell_a_press_in_the_group_passes(groups: Groups) -> None:
     """Hidden members, no administrator's right: "cannot tell" is not "no member"."""
     desk = groups.desk

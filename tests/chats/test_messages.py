@@ -78,6 +78,24 @@ async def test_an_old_hand_that_cannot_be_deleted_loses_its_keyboard(desk: Desk)
     assert not any("reply_markup" in shown[number] for number in old)
 
 
+async def test_a_group_that_asks_for_patience_is_left_alone_and_the_game_goes_on(groups: Groups) -> None:
+    """429 with five seconds to wait: no call to the group meanwhile, the next turn is shown in the private chat all the same."""
+    desk = groups.desk
+    chat = await groups.open()
+    table = await groups.sit(chat, None, ANNA)
+    await groups.begin(chat, table, ANNA)
+    await desk.quiet(table)
+    before, held = groups.made(), len(desk.club.cards(ANNA))
+    desk.sandbox.faults.add(Fault(kind=Kind.TOO_MANY, chat_id=chat, times=1, retry_after=5))
+    await desk.play_a_card(ANNA)
+    await desk.club.until(lambda: 0 < len(desk.club.cards(ANNA)) < held)
+    await desk.quiet(table)
+    refused, *later = (call for call in desk.sandbox.history.after(before) if call.chat_id == chat)
+    assert refused.outcome.startswith("429")
+    assert later
+    assert later[0].time >= refused.time + 5
+
+
 async def test_where_a_tag_is_refused_the_words_arrive_bare(groups: Groups) -> None:
     """Telegram takes no bold: lobby, cut, hand, trick, sheet and every reply come without it, foreign markup as it was typed."""
     desk, club = groups.desk, groups.desk.club

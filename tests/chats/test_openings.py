@@ -10,7 +10,7 @@ from bot.services.openings import DEFAULT_PACE, DEFAULT_RULESET
 from bot.services.place import Place
 from bot.services.table import Lobby, Rubber, Table
 from bot.storage.store import TableId, new_table_id
-from tests.badinput.desk import ANNA, BORIS, Desk
+from tests.badinput.desk import ANNA, BORIS, VERA, Desk
 from tests.chats.groups import Groups
 
 
@@ -69,13 +69,13 @@ async def test_a_leave_that_is_brought_twice_is_told_once(groups: Groups) -> Non
     """In the lobby and in play."""
     desk, club = groups.desk, groups.desk.club
     chat = await groups.open()
-    table = await groups.sit(chat, None, ANNA, BORIS)
+    table = await groups.sit(chat, None, ANNA, BORIS, VERA)
     desk.sandbox.faults.add(Fault(kind=Kind.DOUBLE, method="message", chat_id=chat))
     await groups.say(BORIS, "/leave", chat)
     await club.until(lambda: told(desk, chat, "Борис встаёт из-за стола"))
-    await groups.begin(chat, table, ANNA)
-    await groups.say(ANNA, "/leave", chat)
-    await club.until(lambda: told(desk, chat, "Анна встаёт из-за стола"))
+    await groups.begin(chat, table, ANNA, VERA)
+    await groups.say(VERA, "/leave", chat)
+    await club.until(lambda: told(desk, chat, "Вера встаёт из-за стола"))
     await groups.say(ANNA, "/help", chat)
     await club.until(lambda: told(desk, chat, "/whist@"))
     assert not told(desk, chat, desk.words("notice.not-seated"))

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.rendering.screen import chosen
 from bot.sandbox import Sandbox, SandboxSettings
 from bot.services.table import Lobby, Rubber
 from tests.badinput.desk import ANNA, BORIS, GRISHA, VERA, Desk
@@ -73,6 +74,24 @@ async def test_in_a_group_where_another_bot_spoke_last_all_goes_by_buttons(group
     await club.crowd.act("start", user_id=ANNA, payload=f"h_{table}")
     await club.until(lambda: any(found["message_id"] not in before for found, _ in club.cards(ANNA)))
     await desk.play_a_card(ANNA)
+
+
+async def test_the_menu_of_languages_marks_what_was_chosen(groups: Groups) -> None:
+    """In the group and in the private chat it is written in the chosen language."""
+    desk, club = groups.desk, groups.desk.club
+    chat = await groups.open()
+    await groups.sit(chat, None, ANNA)
+    for place in (chat, ANNA):
+        await groups.say(ANNA, "/language", place)
+        await club.press(ANNA, place, "g:en")
+        await club.until(lambda place=place: chosen("English", True) in captions(desk, place))
+        assert chosen("Русский", True) not in captions(desk, place)
+        assert any(desk.words("language.choose", "en") in text for text in club.texts(place))
+
+
+def captions(desk: Desk, chat: int) -> set[str]:
+    """What the buttons of a chat say."""
+    return {button["text"] for _, button in desk.club.buttons(chat)}
 
 
 class TestAnswersThatComeTooLate:

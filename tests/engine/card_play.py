@@ -31,10 +31,12 @@ def next_entry(match: Match, random: Random) -> tuple[Seat | None, Entry]:
         return None, Cut(shuffled(random))
     if match.need is Need.DEAL:
         return None, Dealt(shuffled(random), random.choice(PACK) if match.needs_card else None)
-    assert match.deal is not None
-    turn, offers = match.deal.turn, match.deal.phase.offers
-    actor = offers[0].to if turn is None else turn.actor
-    return actor, random.choice(sorted(rubber.legal(match, actor), key=str))
+    deal = match.deal
+    assert deal is not None
+    asked = {offer.to for offer in deal.phase.offers if offer.question.choices}
+    actors = asked if deal.turn is None else {deal.turn.actor, *asked}
+    actions = [(actor, action) for actor in actors for action in rubber.legal(match, actor)]
+    return random.choice(sorted(actions, key=str))
 
 
 def moments(ruleset: Ruleset, random: Random, entries: int = 10_000) -> Iterator[Match]:

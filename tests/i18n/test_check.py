@@ -92,6 +92,16 @@ def test_keys_may_be_chosen_and_looked_up(tmp_path: Path) -> None:
     assert written(tmp_path, code) == []
 
 
+def test_a_family_of_keys_may_be_asked_by_its_beginning(tmp_path: Path) -> None:
+    """Every key that begins so counts as used, and must be what it is asked for as."""
+    en, ru = {**EN, "suit.hearts": "hearts"}, {**RU, "suit.hearts": "черви"}
+    assert written(tmp_path / "used", CODE + 't.plain(f"suit.{word}")\n', en, ru) == []
+    assert written(tmp_path / "unused", CODE, en, ru) == ["no code uses suit.hearts"]
+    asked = CODE + 't.plural(f"suit.{word}", 2)\n'
+    (fault, _) = written(tmp_path / "wrong", asked, en, ru)
+    assert "suit.hearts is asked for as what it is not" in fault
+
+
 def test_catalogues_that_do_not_agree_are_not_loaded(tmp_path: Path) -> None:
     """Nobody is ever shown a key: a catalogue with a hole stops the bot before it starts."""
     written(tmp_path, ru={"tricks": RU["tricks"]})

@@ -36,12 +36,14 @@ async def test_a_web_process_answers_on_the_port_of_its_webhook(
 async def test_a_worker_beside_a_webhook_is_ready_without_updates(
     sandbox: Sandbox, redis: PrivateServer, port: int
 ) -> None:
-    """It runs clocks and courier only."""
+    """It runs clocks and courier only, and leaves Telegram's webhook where it is."""
     settings = settings_for(
         sandbox, redis.url, metrics_port=port, webhook_url="http://127.0.0.1:1", webhook_secret="s"
     )
     async with running(settings, role=Role.WORKER):
         await until(lambda: ready(port))
+    asked_for = {call.method for call in sandbox.history.after(0)}
+    assert not asked_for & {"getUpdates", "deleteWebhook", "setWebhook"}
 
 
 async def test_a_worker_without_a_port_listens_nowhere(

@@ -8,8 +8,9 @@ import pytest
 
 from bot.projector.diff import Delete, Edit, Fate, Send, Strip, chat_of, key_of
 from bot.projector.frame import Kind
+from bot.projector.frames import TRICKS
 from bot.rendering.screen import Screen
-from bot.services.commands import Again, Ask, BringHand, Leave, Start, Stop
+from bot.services.commands import Again, Ask, BringHand, ChooseRuleset, Leave, Start, Stop
 from bot.services.table import Rubber, Table
 from tests.projector.chats import Chats
 from tests.services.situations import (
@@ -102,7 +103,7 @@ def test_where_an_ai_plays_four_tricks_share_a_message() -> None:
     tricks = [call for call in chats.calls if key_of(call).startswith("trick:")]
     assert [type(call) for call in tricks] == [Send, *[Edit] * 16, Send]
     assert [key_of(call) for call in tricks] == ["trick:1:1:0"] * 17 + ["trick:1:5:0"]
-    assert chats.shown.settled["trick"] == 1 * 16 + 4
+    assert chats.shown.settled["trick"] == 1 * TRICKS + 4
 
 
 def test_tricks_that_could_not_go_out_go_out_as_one() -> None:
@@ -115,7 +116,7 @@ def test_tricks_that_could_not_go_out_go_out_as_one() -> None:
     assert isinstance(running, Send)
     assert record.frame.screen.text.startswith("<b>Взятки 4–6</b>")
     assert running.frame.key == "trick:1:7:0"
-    assert chats.shown.settled["trick"] == 1 * 16 + 6
+    assert chats.shown.settled["trick"] == 1 * TRICKS + 6
 
 
 def test_of_late_sheets_one_goes_out_with_all_their_lines() -> None:
@@ -174,6 +175,29 @@ def test_an_answer_is_posted_once_and_replaced_by_the_next() -> None:
     calls = chats.project(asked(later, Ask("score"), BORIS).table)
     told = [(type(call), key_of(call)) for call in calls if "answer" in key_of(call)]
     assert told == [(Send, "answer:score:2"), (Delete, "answer:score:1")]
+
+
+def test_posted_rules_follow_the_choices_of_the_lobby() -> None:
+    """The same message tells the ruleset that is chosen now, and is not posted again when somebody deletes it."""
+    chats, table = Chats(), asked(lobby(*FOUR), Ask("rules"), ANNA).table
+    chats.settle(table)
+    other = asked(table, ChooseRuleset("whist/ten@1"), ANNA).table
+    calls = [call for call in chats.project(other) if "answer" in key_of(call)]
+    assert [(type(call), key_of(call)) for call in calls] == [(Edit, "answer:rules:1")]
+    assert "В десять поэнов" in chats.screen("answer:rules").text
+    chats.project(table, lambda call: Fate.GONE if "answer" in key_of(call) else Fate.DONE)
+    assert not [call for call in chats.project(other) if "answer" in key_of(call)]
+
+
+def test_who_had_left_a_table_reads_that_it_closed() -> None:
+    """Silently, in the place of the message with the way back."""
+    chats, table = Chats(), asked(play(), Leave(), VERA).table
+    chats.settle(table)
+    calls = [call for call in chats.project(asked(table, Stop(), ANNA).table) if chat_of(call) == VERA.id]
+    assert [type(call) for call in calls] == [Send, Delete]
+    assert isinstance(calls[0], Send)
+    assert not calls[0].frame.ring
+    assert "закрыт" in calls[0].frame.screen.text
 
 
 def test_things_asked_for_in_a_row_are_all_posted_in_their_order() -> None:

@@ -8,14 +8,16 @@ from datetime import timedelta, timezone
 
 from bot.i18n import Catalogues
 from bot.rendering.views import Closing, Ending, HandView, LobbyView, Panel, Sitter, TableView
-from engine.actions import Cut, Dealt, Play
+from engine.actions import Answer, Cut, Dealt, Play
+from engine.call import CALL
 from engine.cards import PACK, Card, Cards
 from engine.events import Drawn
 from engine.match import Match, apply, begin
 from engine.rubber import premiums, sheet_of
-from engine.rulesets import RUSSIAN, Ruleset
+from engine.rulesets import LONG, RUSSIAN, Ruleset
 from engine.scoring import Outcome, score
 from engine.seats import Seat
+from engine.sheet import Account, Line, Reason
 from engine.view import observe
 
 MOSCOW = timezone(timedelta(hours=3), "MSK")
@@ -26,6 +28,8 @@ WITH_ROBOT = (*PEOPLE[:2], Sitter("Трефа", robot=True), PEOPLE[3])
 
 HANDS = ("962.KJ75.Q73.A84", "AKQ.T83.K52.JT62", "JT874.A9.AJ4.KQ9", "53.Q642.T986.753")
 """Anna's hand, Boris', Vera's, Grisha's; Anna deals and turns the seven of hearts."""
+WITHOUT_ACE = ("962.KJ75.Q73.A84", "AKQ.AT83.K52.JT6", "JT874.9.AJ4.KQ92", "53.Q642.T986.753")
+"""The same but for the ace of hearts, which Boris has for the deuce of clubs."""
 TURNED = Card.parse("7H")
 FAVOURITE = Card.parse("QH")
 """Cut from another pack, where there is a favourite suit."""
@@ -44,6 +48,22 @@ def dealt(ruleset: Ruleset = RUSSIAN, cut: Card = FAVOURITE) -> Match:
     match, _ = apply(begin(ruleset), None, Cut(PACK))
     match, _ = apply(match, None, Dealt(stacked(HANDS, TURNED), cut if match.needs_card else None))
     return match
+
+
+def at_eight(hands: Sequence[str] = HANDS) -> Match:
+    """The fifth deal of a game of long whist, before its first card: Anna and Vera stand at eight, Anna holds king and jack of
+    trumps."""
+    match, _ = apply(begin(LONG), None, Cut(PACK))
+    lines = [
+        Line(4, 1, side, Account.MARKS, Reason.TRICKS, marks, marks) for side, marks in enumerate((8, 6))
+    ]
+    match = replace(match, sheet=sheet_of(LONG, lines), deal_number=4)
+    return apply(match, None, Dealt(stacked(hands, TURNED)))[0]
+
+
+def called(match: Match) -> Match:
+    """The match once Anna has called for honours."""
+    return apply(match, Seat(0), Answer(1, CALL))[0]
 
 
 def played(cards: int, ruleset: Ruleset = RUSSIAN) -> Match:

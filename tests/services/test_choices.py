@@ -12,7 +12,7 @@ from bot.services.commands import Act, ChooseOption, ChooseRuleset, Join, OpenOp
 from bot.services.outcomes import Accepted, Repeated, Stale
 from bot.services.table import Lobby, Rubber, Table
 from engine.rulesets import RULESETS, RUSSIAN, SHORT, TEN, WIKI, Ruleset
-from engine.rulesets.options import OPTIONS, with_options
+from engine.rulesets.options import OPTIONS, named, with_options
 from tests.services.situations import ANNA, BORIS, GRISHA, VERA, asked, lobby, unready
 
 
@@ -68,7 +68,7 @@ def test_another_tradition_begins_with_its_own_options() -> None:
         (WIKI, ChooseOption("bar_at", "counting")),
         (with_options(RUSSIAN, {"settle": "fiches"}), ChooseOption("rubber_bonus", "20")),
     ],
-    ids=repr,
+    ids=lambda one: named(one) if isinstance(one, Ruleset) else repr(one),
 )
 def test_a_button_of_what_is_not_offered_any_more_is_outdated(ruleset: Ruleset, act: Act) -> None:
     """Somebody has changed the tradition, or an option on which it hangs, in the meantime."""

@@ -10,6 +10,7 @@ from bot.rendering.views import Ending, Panel
 from bot.services.commands import (
     Act,
     AddRobot,
+    ChooseLanguage,
     ChooseOption,
     ChoosePace,
     ChooseRuleset,
@@ -38,6 +39,7 @@ from tests.services.situations import (
     caller,
     due,
     lobby,
+    play,
     unready,
 )
 
@@ -215,6 +217,18 @@ def test_a_touched_lobby_lives_on() -> None:
     later = Moment(NOW.clock + 300.0, NOW.wall + 300.0)
     table = asked(lobby(ANNA), Join(), BORIS, now=later).table
     assert table.due == later.clock + 600.0
+
+
+def test_ais_are_called_in_the_language_of_the_table() -> None:
+    """Also those who sit already, in the lobby and in play; people keep their names."""
+    table = asked(lobby(ANNA, CLOVER), ChooseLanguage("en"), ANNA).table
+    assert [one.name for one in seats(table) if one] == ["Анна", "Clover"]
+    playing = asked(play((ANNA, CLOVER, BORIS, VERA)), ChooseLanguage("en"), ANNA).table
+    assert isinstance(playing.stage, Rubber)
+    for called in (playing.stage.seats, playing.stage.joined):
+        assert {one.name for one in called} == {"Анна", "Clover", "Борис", "Вера"}
+    back = asked(playing, ChooseLanguage("ru"), ANNA).table
+    assert "Трефа" in {one.name for one in back.people + tuple(back.stage.seats)}
 
 
 def test_a_lobby_that_nobody_touches_closes_and_is_forgotten_later() -> None:

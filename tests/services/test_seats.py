@@ -96,7 +96,9 @@ def test_a_deserted_table_is_saved_by_who_comes_back_in_time() -> None:
     back = asked(table, Back(), ANNA).table
     end = at_deal_end(back)
     assert rubber(elapsed(end).table).deal == 2
-    assert elapsed(at_deal_end(table)).table.stage == Closed(Ending.DESERTED, None, (), deal=1)
+    closed = elapsed(at_deal_end(table)).table.stage
+    assert isinstance(closed, Closed)
+    assert (closed.ending, {one.id for one in closed.people}) == (Ending.DESERTED, {one.id for one in FOUR})
 
 
 # Standing in

@@ -7,9 +7,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.services.commands import Back, Command, Elapse, Resume, Tap
+from bot.rendering.views import Silence
+from bot.services.commands import Act, Command, Elapse, Resume, Tap
 from bot.services.decide import decide
 from bot.services.house import Moment
+from bot.services.news import Heard, Silenced
 from bot.services.quiet import Quiet
 from bot.services.table import Person, Table
 from bot.services.verdict import Verdict
@@ -49,7 +51,7 @@ def from_(table: Table, wall: float) -> Table:
     return night(table, Elapse(), Moment(clock(table), wall)).table
 
 
-def night(table: Table, act: Elapse | Resume | Tap | Back, now: Moment, by: Person | None = None) -> Verdict:
+def night(table: Table, act: Act, now: Moment, by: Person | None = None) -> Verdict:
     """A decision in a house with quiet hours."""
     return decide(table, Command(table.id, act, caller(by) if by else None), NIGHT, now)
 
@@ -85,6 +87,18 @@ def test_an_outage_at_night_costs_nothing_and_one_by_day_is_given_back() -> None
     assert woken.until == local(15, 1)
     tired = night(table, Resume(), Moment(began + HOUR, local(22, 1))).table
     assert tired.until == local(10, 2)
+
+
+def test_a_table_that_stood_still_has_left_what_was_left_by_day() -> None:
+    """Silenced at ten in the evening, one hour of four has passed: at noon three are left, at night three from morning."""
+    table = from_(slow(), local(21))
+    began = clock(before_deal())
+    halted = night(table, Silenced(Silence.MUTED), Moment(began + HOUR, local(22))).table
+    for heard, ends in ((local(12, 1), local(15, 1)), (local(2, 1), local(11, 1))):
+        now = Moment(began + (heard - local(21)), heard)
+        after = night(halted, Heard(), now).table
+        assert after.until == ends
+        assert off(after, now) == pytest.approx(0, abs=1)
 
 
 def test_who_comes_on_turn_after_a_long_wait_is_rung_at_once_but_not_at_night() -> None:

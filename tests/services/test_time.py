@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.rendering.views import Ending
 from bot.services.commands import Again, Ask, BringHand, Elapse, Leave, Reached, Resume, Stop, Tap, Unreached
 from bot.services.house import Moment
+from bot.services.news import Departed
 from bot.services.outcomes import Accepted, Refused, Repeated, Stale, Why
 from bot.services.table import GROUP, Closed, Person, Robot, Rubber, Table
 from engine.cards import Card
@@ -132,13 +133,27 @@ def test_who_leaves_out_of_turn_holds_nobody_up() -> None:
 
 def test_a_deserted_table_plays_its_deal_out_and_closes() -> None:
     """At once, without anybody to watch."""
-    table = play((ANNA, CLOVER, Robot("Пика"), Robot("Черва")), cards=8)
-    table = asked(table, Leave(), ANNA).table
+    table = play((ANNA, BORIS, Robot("Пика"), Robot("Черва")), cards=8)
+    for person in (ANNA, BORIS):
+        table = asked(table, Leave(), person).table
     assert table.due == NOW.clock
     for _ in range(44):
         table = elapsed(table).table
     assert rubber(table).match.need is Need.DEAL
-    assert elapsed(table).table.stage == Closed(Ending.DESERTED, None, (), deal=1)
+    closed = elapsed(table).table.stage
+    assert isinstance(closed, Closed)
+    assert (closed.ending, {one.id for one in closed.people}) == (Ending.DESERTED, {ANNA.id, BORIS.id})
+
+
+def test_the_only_person_at_a_table_is_asked_before_it_closes() -> None:
+    """He closes it by /stop; who leaves the group, or where another may come back, is not asked."""
+    table = play((ANNA, CLOVER, Robot("Пика"), Robot("Черва")), cards=8)
+    refused = asked(table, Leave(), ANNA)
+    assert refused.outcome == Refused(Why.ALONE)
+    assert refused.table == table
+    gone = asked(table, Departed(table.place.chat, ANNA.id), ANNA)
+    assert gone.table.due == NOW.clock
+    assert isinstance(asked(table, Stop(), ANNA).table.stage, Closed)
 
 
 def test_the_next_rubber_begins_with_other_partners_and_the_deal_goes_on() -> None:

@@ -99,6 +99,7 @@ class App {
         break;
       case "commands":
         this.menus.clear();
+        this.describe();
         break;
     }
     this.drawTabs();
@@ -178,7 +179,13 @@ class App {
   }
 
   commandChip(pane) {
-    return element("button", { type: "button", class: "inline-link", onclick: () => pane.composer.openMenu("") }, "/");
+    const chip = element("button", { type: "button", class: "inline-link", dataFirst: "", onclick: () => pane.composer.openMenu("") }, "/");
+    pane.composer.commands().then(([first]) => {
+      if (!first) return;
+      chip.textContent = `/${first.command}`;
+      chip.onclick = () => pane.composer.choose(`/${first.command}`);
+    });
+    return chip;
   }
 
   privateHeader(pane) {
