@@ -14,8 +14,10 @@ from bot.ai.discards import thrown
 from bot.ai.following import FOLLOWING
 from bot.ai.lead_cards import CARDS
 from bot.ai.lead_suits import SUITS
+from bot.ai.naming import named
 from bot.ai.reading import Reading, read
 from bot.ai.shunned_suits import STRIKES
+from bot.ai.shunning import shunning
 from bot.ai.suits import Suits, strength
 from bot.ai.void import VOID, lowest_ruff
 from engine.actions import Action, Answer, Play
@@ -31,7 +33,7 @@ Brain = Callable[[PlayerView, Random], Action]
 class Advice:
     """A card and why: the ids in RULES of the maxims that chose it, the suit's before the card's.
 
-    `C14` stands alone where the law leaves one card only.
+    `C14` stands alone where the law leaves one card only, `V11` where tricks are bad.
     """
 
     play: Play
@@ -42,7 +44,7 @@ def club(view: PlayerView, chance: Random) -> Action:
     """The club player's action. Raises `ValueError` if the viewer has nothing to do."""
     asked = next((offer for offer in view.offers if offer.blocking), None)
     if asked is not None:
-        return Answer(asked.number, asked.question.default)
+        return Answer(asked.number, named(view, asked))
     call = next((offer for offer in view.offers if offer.question.kind == CALL), None)
     if call is not None:
         return Answer(call.number, CALL)
@@ -56,6 +58,8 @@ def advice(view: PlayerView, chance: Random) -> Advice:
     plays = [action for action in view.legal if isinstance(action, Play)]
     if len(plays) == 1:
         return Advice(plays[0], ("C14",))
+    if view.shunned:
+        return Advice(Play(shunning(view)), ("V11",))
     reading = read(view)
     given = _keeping_turned(reading, *_chosen(reading, chance))
     assert given.play in view.legal
