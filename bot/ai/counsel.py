@@ -10,18 +10,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from bot.ai.answers import answered
 from bot.ai.discards import thrown
 from bot.ai.following import FOLLOWING
 from bot.ai.lead_cards import CARDS
 from bot.ai.lead_suits import SUITS
-from bot.ai.naming import named
 from bot.ai.reading import Reading, read
 from bot.ai.shunned_suits import STRIKES
 from bot.ai.shunning import shunning
 from bot.ai.suits import Suits, strength
 from bot.ai.void import VOID, lowest_ruff
-from engine.actions import Action, Answer, Play
-from engine.call import CALL
+from engine.actions import Action, Play
 from engine.cards import Card, Suit
 from engine.view import PlayerView
 
@@ -42,12 +41,9 @@ class Advice:
 
 def club(view: PlayerView, chance: Random) -> Action:
     """The club player's action. Raises `ValueError` if the viewer has nothing to do."""
-    asked = next((offer for offer in view.offers if offer.blocking), None)
-    if asked is not None:
-        return Answer(asked.number, named(view, asked))
-    call = next((offer for offer in view.offers if offer.question.kind == CALL), None)
-    if call is not None:
-        return Answer(call.number, CALL)
+    answer = answered(view)
+    if answer is not None:
+        return answer
     if any(isinstance(action, Play) for action in view.legal):
         return advice(view, chance).play
     raise ValueError("the viewer has nothing to do now")
@@ -81,6 +77,8 @@ def _chosen(reading: Reading, chance: Random) -> tuple[Card, tuple[str, ...]]:
     if led is None:
         return _lead(reading, chance)
     held = reading.holding(led)
+    if len(held) == 1:
+        return held.top, ("C14",)
     if held:
         for maxim in FOLLOWING:
             card = maxim.judge(reading, held)

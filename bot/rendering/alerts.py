@@ -54,6 +54,7 @@ class Notice(Enum):
     OUTSIDER = "outsider"
     PRESS_THERE = "press_there"
     ALONE = "alone"
+    CLAIM_LODGED = "claim_lodged"
 
 
 _NOTICES = {
@@ -83,6 +84,7 @@ _NOTICES = {
     Notice.OUTSIDER: "notice.outsider",
     Notice.PRESS_THERE: "notice.press-there",
     Notice.ALONE: "notice.alone",
+    Notice.CLAIM_LODGED: "notice.claim-lodged",
 }
 
 _FOLLOW = {
@@ -115,6 +117,8 @@ def refused(t: Translator, refusal: Refusal, to_play: str | None = None) -> str:
             return t.plain(_FOLLOW[refusal.suit])
         case RefusalCode.NO_SUCH_OFFER:
             return t.plain("refused.no-such-offer")
+        case RefusalCode.UNANSWERED:
+            return t.plain("refused.unanswered")
         case RefusalCode.NOT_NOW:
             return t.plain("refused.not-now")
         case _:

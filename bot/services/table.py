@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from bot.rendering.views import Ending, Panel
-from bot.services.pending import Asked, Wait
+from bot.services.pending import Asked, Open, Wait
 from bot.services.place import Halt, Place
 from engine.events import Drawn
 from engine.match import Match
@@ -92,6 +92,7 @@ class Rubber:
     """The root of the chain of secrets from which the packs come (`shuffle.py`)."""
     base: int = 0
     """Deals played at this table in earlier rubbers."""
+    open: Open = field(default_factory=Open)
 
     @property
     def deal(self) -> int:
@@ -102,6 +103,11 @@ class Rubber:
     def people(self) -> tuple[Person, ...]:
         """The persons seated."""
         return tuple(occupant for occupant in self.seats if isinstance(occupant, Person))
+
+    def person_at(self, seat: Seat) -> Person | None:
+        """The person on a seat, if one sits there."""
+        occupant = self.seats[seat]
+        return occupant if isinstance(occupant, Person) else None
 
     @property
     def players(self) -> tuple[Player, ...]:
