@@ -7,6 +7,7 @@ accord.
 
 from __future__ import annotations
 
+from bot.ai.naming import named
 from engine.actions import Answer
 from engine.call import CALL
 from engine.cards import FULL_PACK, SUIT_BITS, Cards, Suit
@@ -24,7 +25,7 @@ def answered(view: PlayerView) -> Answer | None:
     if asked is None:
         call = next((offer for offer in view.offers if offer.question.kind == CALL), None)
         return None if call is None else Answer(call.number, CALL)
-    kind, choice = asked.question.kind, asked.question.default
+    kind, choice = asked.question.kind, named(view, asked)
     if kind == RECKON:
         proved = next((offer for offer in view.offers if _proved(view, offer)), None)
         return Answer(proved.number, CLAIM) if proved else Answer(asked.number, choice)

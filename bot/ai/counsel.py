@@ -17,6 +17,7 @@ from bot.ai.lead_cards import CARDS
 from bot.ai.lead_suits import SUITS
 from bot.ai.reading import Reading, read
 from bot.ai.shunned_suits import STRIKES
+from bot.ai.shunning import shunning
 from bot.ai.suits import Suits, strength
 from bot.ai.void import VOID, lowest_ruff
 from engine.actions import Action, Play
@@ -31,7 +32,7 @@ Brain = Callable[[PlayerView, Random], Action]
 class Advice:
     """A card and why: the ids in RULES of the maxims that chose it, the suit's before the card's.
 
-    `C14` stands alone where the law leaves one card only.
+    `C14` stands alone where the law leaves one card only, `V11` where tricks are bad.
     """
 
     play: Play
@@ -53,6 +54,8 @@ def advice(view: PlayerView, chance: Random) -> Advice:
     plays = [action for action in view.legal if isinstance(action, Play)]
     if len(plays) == 1:
         return Advice(plays[0], ("C14",))
+    if view.shunned:
+        return Advice(Play(shunning(view)), ("V11",))
     reading = read(view)
     given = _keeping_turned(reading, *_chosen(reading, chance))
     assert given.play in view.legal

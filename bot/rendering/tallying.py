@@ -101,7 +101,7 @@ def _packed(view: PlayerView, entries: Iterable[Line], t: Translator) -> Iterato
     return (Entries(cells) for cells in zip_longest(*columns))
 
 
-def _played(t: Translator, view: PlayerView, game: int) -> Iterator[Entries]:
+def _played(t: Translator, view: PlayerView, game: int) -> Iterator[Row]:
     """What ran towards a game. Odd tricks alone are packed; where honours help to win, the order tells the story."""
     account = view.ruleset.tricks_account
     lines = [e for e in view.sheet.lines if e.account is account and e.game == game and _shown(e)]
@@ -120,17 +120,14 @@ def _played(t: Translator, view: PlayerView, game: int) -> Iterator[Entries]:
         yield Entries(tuple(entry if side == line.side else None for side in range(len(view.sides))))
 
 
-def _by_deals(t: Translator, view: PlayerView, lines: list[Line]) -> Iterator[Entries]:
-    """Where every deal writes something for everybody, a row a deal: tricks taken, points, and the total with them."""
-    totals = [0] * len(view.sides)
+def _by_deals(t: Translator, view: PlayerView, lines: list[Line]) -> Iterator[Sums]:
+    """Where every deal writes something for everybody, a row a deal: what was played, and what each wrote."""
+    sides = range(len(view.sides))
     for deal in sorted({line.deal for line in lines}):
-        cells: list[Entry | None] = [None] * len(view.sides)
-        for line in lines:
-            if line.deal == deal:
-                totals[line.side] += line.points
-                word = t.plain("sheet.quota", count=line.count)
-                cells[line.side] = Entry(word, totals[line.side], line.points)
-        yield Entries(tuple(cells))
+        named = view.contracts[deal - 1] if deal <= len(view.contracts) else ""
+        word = t.plain(f"sheet.contract.{named.replace('_', '-')}") if named else str(deal)
+        written = [line for line in lines if line.deal == deal]
+        yield Sums(word, tuple(sum(one.points for one in written if one.side == side) for side in sides))
 
 
 def _running(t: Translator, lines: list[Line]) -> Iterator[Entry]:

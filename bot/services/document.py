@@ -13,14 +13,8 @@ from bot.rendering.views import Ending, Panel, Silence
 from bot.services import occupants
 from bot.services.pending import Asked, Open, Wait
 from bot.services.place import Halt, Place
-from bot.services.table import (
-    Closed,
-    Lobby,
-    Person,
-    Rubber,
-    Stage,
-    Table,
-)
+from bot.services.players import Person
+from bot.services.table import Closed, Lobby, Rubber, Stage, Table
 from engine import record
 from engine.cards import Card
 from engine.events import Drawn

@@ -16,9 +16,10 @@ from bot.services.house import House, Moment
 from bot.services.law import listed, opened_by
 from bot.services.outcomes import Refused, Stale, Why
 from bot.services.pending import Open
+from bot.services.players import Dummy, Occupant, Person, Player
 from bot.services.seats import inherited, missed, roused
 from bot.services.shuffle import other_pack
-from bot.services.table import Dummy, Occupant, Person, Player, Rubber, Table, seated
+from bot.services.table import Rubber, Table, seated
 from bot.services.verdict import REPEATED, Verdict, closed, refused
 from bot.services.waits import Awaited, awaited, begun, due, due_from, gone_on, held, paused, person_awaited
 from engine import match as matches

@@ -10,9 +10,10 @@ from bot.projector.scene import Reader, Scene
 from bot.rendering.names import distinct
 from bot.rendering.views import SLOW, Closing, HandView, LobbyView, Part, Sitter, TableView
 from bot.services.law import allowed
+from bot.services.players import Dummy, Person, Player, Robot
 from bot.services.quiet import Quiet
 from bot.services.robots import DUMMIES
-from bot.services.table import GROUP, Closed, Dummy, Lobby, Person, Player, Robot, Rubber, Table
+from bot.services.table import GROUP, Closed, Lobby, Rubber, Table
 from engine.seats import Seat
 from engine.view import observe
 

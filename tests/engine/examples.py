@@ -204,6 +204,7 @@ RUBBERS = {
         V8-6     10/3,4-0 8/5,2-2 4/9,1-3 10/3,4-0 8/5,2-2   marks 20-6 fiches 4-0 net 4  paid 4/-4
     """,
     "whist/double-dummy@1": """
+        V9-E1-8  9/4,3-1 9/4,3-1                             fiches 8-0 net 8  paid 8/-8/0/0
         V9-E4    6/7,2-2 11/2,2-2 9/4,2-2 2/11,2-2 11/2,2-2  fiches 7-1 net 6  paid 6/-6/0/0
     """,
     "whist/humbug@1": """

@@ -34,8 +34,9 @@ from bot.services.commands import (
 )
 from bot.services.decide import decide
 from bot.services.house import House, Moment
+from bot.services.players import Person, Player, Robot
 from bot.services.shuffle import shuffled
-from bot.services.table import Closed, Person, Player, Robot, Rubber, Table
+from bot.services.table import Closed, Rubber, Table
 from bot.services.waits import PUT_OFF, person_awaited
 from engine.actions import Action, Answer
 from engine.cards import Card

@@ -16,13 +16,13 @@ def first(cards: Sequence[Json]) -> Json:
     return cards[0]
 
 
-async def begin(club: Club, people: Sequence[int], *wishes: str) -> str:
+async def begin(club: Club, people: Sequence[int], *wishes: str, seats: int = 4) -> str:
     """Seat these people, press these lobby buttons (as verb or verb:value), start, agree to AIs; the table's id."""
     table = await club.sit(*people)
     for wish in wishes:
         await press_lobby(club, people[0], table, wish)
     await press_lobby(club, people[0], table, "start:ask")
-    if len(people) < 4:
+    if len(people) < seats:
         await press_lobby(club, people[0], table, "start:fill")
     return table
 
@@ -35,7 +35,7 @@ async def press_lobby(club: Club, person: int, table: str, wish: str) -> None:
 
 
 async def play(club: Club, choose: Choice, done: Callable[[], bool], patience: float = 100.0) -> None:
-    """Play until `done`: whoever sees coloured cards presses one of them."""
+    """Play until `done`: whoever sees coloured cards, or coloured answers to a question, presses one of them."""
     pressed: set[str] = set()
     async with asyncio.timeout(patience):
         while not done():
@@ -69,4 +69,4 @@ def hands_on_turn(club: Club, person: int) -> list[tuple[Json, list[Json]]]:
 
 
 def _coloured_card(button: Json) -> bool:
-    return button.get("callback_data", "").startswith("p:") and "style" in button
+    return button.get("callback_data", "").startswith(("p:", "o:")) and "style" in button

@@ -35,6 +35,11 @@ CUTS = {
     "V3-E7-4": "2H KS 3D QS",
     "V3-E7-4-3": "KD AC QD 5C",
     "V1-10-3": "AS KS 2S QS",
+    "V7-E2": "2H KS 3D",
+    "V7-7": "2H KS 3D",
+    "V8-6": "2H KS",
+    "V9-E1-8": "2H KS",
+    "V10-E1-paid": "2H KS",
     "V12-7": "2H KS 3D QS",
     "V11-12": "2H KS 3D",
 }
@@ -54,10 +59,13 @@ def lines(example: RubberExample) -> Iterator[str]:
     yield _line("cut", (*first, *(card for card in PACK if card not in first)))
     random = Random(example.name)
     ruleset = with_options(RULESETS[example.key], example.options)
+    first_dealer = ruleset.first_dealer or Seat(0)
     for number, (tricks, honours, _, named) in enumerate(example.deals, 1):
         contract, _, cut = named.partition("~")
         card = Card.parse(cut) if len(cut) == 2 else random.choice(PACK)
-        sought = Sought(Seat((number - 1) % ruleset.seats), number, card, contract, tricks, honours)
+        sought = Sought(
+            Seat((first_dealer + number - 1) % ruleset.seats), number, card, contract, tricks, honours
+        )
         pack = _found(ruleset, sought, random)
         head = ("/".join(map(str, tricks)), "-".join(map(str, honours)), *((f"cut={card}",) if named else ()))
         yield _line(" ".join(head), pack)
