@@ -34,10 +34,16 @@ def hand(t: Translator, shown: HandView) -> Screen:
     table, due = shown.table, view.due or 0
     asked = (*offers.questions(t, shown),)
     below = (*offers.answers(t, shown), *to_table(t, table))
-    cards = fan.on_turn(table, view) if due > 0 else offers.cards(table, view) or fan.waiting(table, view)
+    cards = (
+        fan.on_turn(table, view, shown.marked)
+        if due > 0
+        else offers.cards(table, view) or fan.waiting(table, view)
+    )
     if view.due is not None:
         elsewhere = (t.plural("hand.elsewhere", shown.elsewhere),) if shown.elsewhere else ()
         turn = (_turn(t, table, view),) if due > 0 else ()
+        if due > 0 and shown.marked is not None:
+            turn = (*turn, t("hand.marked", card=face(shown.marked)))
         text = joined("\n", (_head(t, shown, view, viewer), *turn, *asked, *elsewhere))
         return Screen(text, (*cards, *below))
     waiting = (*((t("hand.waiting"),) if view.hand else ()), *asked)

@@ -6,7 +6,7 @@ import asyncio
 
 from bot.sandbox import Sandbox
 from bot.settings import Settings
-from tests.table.at_table import CLAIMS, FREELY, UNDO, Four, house
+from tests.table.at_table import CLAIMS, CONFIRM, FREELY, UNDO, Four, house
 from tests.table.club import Club, Json, running, settings_for
 
 
@@ -289,6 +289,30 @@ class TestUndo:
             await four.reads("забирает")
             card = button["callback_data"].split(":")[-1]
             await club.until(lambda: any(one["callback_data"].endswith(card) for _, one in club.cards(anna)))
+
+
+async def test_a_card_is_tapped_twice_where_the_table_wants_it(
+    sandbox: Sandbox, redis_url: str, club: Club
+) -> None:
+    """The first tap marks it, brought twice it marks once; another card may be marked instead; its own new button plays it."""
+    settings = calm(sandbox, redis_url)
+    async with running(settings, house(settings)) as app:
+        four = await Four.sit(club, app, CONFIRM)
+        seat, following, _ = await four.turn()
+        person = club.people[seat]
+        for card in following[:2]:
+            before = await four.match()
+            ref = f"p:{four.id}:1:1:{card}"
+            message, button = await club.until(lambda ref=ref: club.find(person, ref))
+            for _ in range(2):
+                assert "text" not in await club.press_on(person, message, button, forged=True)
+            await club.until(lambda ref=ref: club.find(person, f"{ref}!"))
+            assert await four.match() == before
+        await club.press(person, person, f"p:{four.id}:1:1:{following[1]}!")
+        await four.after(before)
+        deal = (await four.match()).deal
+        assert deal is not None
+        assert deal.lying == ((seat, following[1]),)
 
 
 def name(seat: int) -> str:
