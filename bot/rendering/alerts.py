@@ -53,8 +53,8 @@ class Notice(Enum):
     HALTED = "halted"
     OUTSIDER = "outsider"
     PRESS_THERE = "press_there"
-    ALONE = "alone"
     CLAIM_LODGED = "claim_lodged"
+    ALONE = "alone"
 
 
 _NOTICES = {
@@ -83,8 +83,8 @@ _NOTICES = {
     Notice.HALTED: "notice.halted",
     Notice.OUTSIDER: "notice.outsider",
     Notice.PRESS_THERE: "notice.press-there",
-    Notice.ALONE: "notice.alone",
     Notice.CLAIM_LODGED: "notice.claim-lodged",
+    Notice.ALONE: "notice.alone",
 }
 
 _FOLLOW = {
