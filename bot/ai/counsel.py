@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from bot.ai import packets
 from bot.ai.discards import thrown
 from bot.ai.following import FOLLOWING
 from bot.ai.lead_cards import CARDS
@@ -21,6 +22,7 @@ from bot.ai.void import VOID, lowest_ruff
 from engine.actions import Action, Answer, Play
 from engine.call import CALL
 from engine.cards import Card, Suit
+from engine.rulesets.packets import EXCHANGE
 from engine.view import PlayerView
 
 Brain = Callable[[PlayerView, Random], Action]
@@ -42,6 +44,8 @@ def club(view: PlayerView, chance: Random) -> Action:
     """The club player's action. Raises `ValueError` if the viewer has nothing to do."""
     asked = next((offer for offer in view.offers if offer.blocking), None)
     if asked is not None:
+        if asked.question.kind == EXCHANGE:
+            return Answer(asked.number, packets.choice(view))
         return Answer(asked.number, asked.question.default)
     call = next((offer for offer in view.offers if offer.question.kind == CALL), None)
     if call is not None:

@@ -144,7 +144,7 @@ def read(view: PlayerView) -> Reading:
         behind=_behind(seat, len(view.hand_sizes), len(plays)),
         partners=frozenset(side) - {seat},
         opponents=frozenset(other for others in view.sides for other in others) - frozenset(side),
-        others=FULL_PACK.bits & ~_fallen(lines[: len(view.tricks)]) & ~known[seat].bits,
+        others=FULL_PACK.bits & ~_fallen(lines[: len(view.tricks)]) & ~known[seat].bits & ~view.given_up.bits,
         holds=holds,
         may_hold=may_hold,
         sizes=view.hand_sizes,
@@ -175,7 +175,7 @@ def _places(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """By seat, the cards it surely holds and those it may hold."""
     seats = range(len(view.hand_sizes))
-    hidden = FULL_PACK.bits & ~_fallen(lines)
+    hidden = FULL_PACK.bits & ~_fallen(lines) & ~view.given_up.bits
     for cards in known.values():
         hidden &= ~cards.bits
     turned = view.turned.bit & hidden if view.turned else 0
