@@ -29,6 +29,14 @@ class OfferTap(CallbackData, prefix="o"):
     choice: str
 
 
+class ClaimsTap(CallbackData, prefix="c"):
+    """The list of tricks in which a revoke may be claimed: opened, or put away."""
+
+    table: str
+    deal: int
+    shown: bool
+
+
 class LobbyVerb(StrEnum):
     """What a lobby button asks for; `LobbyTap.value` says which seat, option or value."""
 

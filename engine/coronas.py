@@ -9,7 +9,7 @@ from typing import assert_never
 from engine.cards import Card, Cards, Rank, Suit
 from engine.choices import CoronaBy
 from engine.deal import Deal
-from engine.seats import side_of
+from engine.law.rest import cards_of
 
 LENGTHS = range(3, 14)
 """How many cards a corona may have."""
@@ -48,15 +48,7 @@ def _looked_at(deal: Deal, by: CoronaBy) -> Iterator[tuple[int, Cards]]:
             case CoronaBy.PAIR:
                 yield side, Cards.holding(card for seat in seats for card in hands[seat])
             case CoronaBy.TRICKS:
-                yield (
-                    side,
-                    Cards.holding(
-                        card
-                        for trick in deal.tricks
-                        if trick.winner is not None and side_of(deal.sides, trick.winner) == side
-                        for _, card in trick.plays
-                    ),
-                )
+                yield side, cards_of(deal)[side]
             case _:
                 assert_never(by)
 

@@ -14,26 +14,16 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.actions import PLAYS, Action, Answer, Play
-from engine.cards import SUIT_BITS, Card, Cards, Rank, Suit
+from engine.aces import ACES, low_aces
+from engine.actions import PLAYS, Action, Play
+from engine.cards import SUIT_BITS, Card, Cards, Suit
 from engine.events import CardPlayed, Event, TrickTaken
 from engine.layout import Layout
-from engine.phases import Over, Phase, Playing, Question, Reckoning
+from engine.phases import Over, Phase, Playing, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
+from engine.remembered import Said, TakenBack, turn_numbers
 from engine.seats import Seat, Sides, Turn, left_of
 from engine.tricks import Plays, Trick, winner
-
-ACE_HIGH = "ace_high"
-"""The question whether the ace played next is to be high; its choices are the aces (RULES V12 rule 3)."""
-_ACES = Cards.holding(Card(suit, Rank.ACE) for suit in Suit)
-
-
-class Said(NamedTuple):
-    """An answer, and how many cards had fallen before it."""
-
-    fallen: int
-    question: Question
-    answer: Answer
 
 
 class Deal(NamedTuple):
@@ -53,6 +43,8 @@ class Deal(NamedTuple):
     """All answers to questions, in order."""
     offered: int = 0
     """How many questions have been asked; the number of the last."""
+    back: tuple[TakenBack, ...] = ()
+    """What was taken back, in order."""
 
     @property
     def turn(self) -> Turn | None:
@@ -61,8 +53,18 @@ class Deal(NamedTuple):
 
     @property
     def turn_number(self) -> int:
-        """How many turns have begun in this deal; grows only."""
-        return self.fallen.bit_count() + (self.turn is not None)
+        """How many turns have begun in this deal; grows only, and a turn that is taken back begins another."""
+        return self.laid + len(self.back) + (self.turn is not None)
+
+    @property
+    def laid(self) -> int:
+        """How many cards have been laid, those taken back among them."""
+        return self.fallen.bit_count() + sum(len(one.plays) for one in self.back)
+
+    @property
+    def lying(self) -> Plays:
+        """All that was played and not taken back, in order."""
+        return (*(play for trick in self.tricks for play in trick.plays), *self.table)
 
     @property
     def dealer(self) -> Seat:
@@ -89,25 +91,32 @@ class Deal(NamedTuple):
     @property
     def low(self) -> Cards:
         """The cards that rank below all others of their suit: where aces are low, those of which nobody said otherwise."""
-        return _low(self.said, self.tricks, self.table) if self.layout.aces_low else Cards()
+        return low_aces(self.said, self.back, self.lying) if self.layout.aces_low else Cards()
 
     @property
     def raised(self) -> Cards:
         """The aces whose holders said, as they played them, that they are high (RULES V12 rule 3)."""
-        return _ACES - self.low if self.layout.aces_low else Cards()
+        return ACES - self.low if self.layout.aces_low else Cards()
 
     def hand(self, seat: Seat) -> Cards:
         """The cards a seat still holds."""
         return Cards(self.layout.hands[seat].bits & ~self.fallen)
 
     def played(self, turn_number: int) -> tuple[Seat, Card] | None:
-        """The hand and card of a turn, or None while it lasts or before it has begun."""
+        """The hand and card of a turn, or None while it lasts, before it has begun, and once it was taken back."""
+        if self.back:
+            return dict(zip(self.numbers, self.lying, strict=True)).get(turn_number)
         trick, place = divmod(turn_number - 1, len(self.layout.hands))
         if 0 <= trick < len(self.tricks):
             return self.tricks[trick].plays[place]
         if trick == len(self.tricks) and place < len(self.table):
             return self.table[place]
         return None
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the turns in which `lying` were played."""
+        return turn_numbers(self.back, self.fallen.bit_count())
 
 
 def begin(layout: Layout) -> Deal:
@@ -128,11 +137,12 @@ def legal(deal: Deal, seat: Seat) -> frozenset[Action]:
     turn = deal.phase.turn
     if turn is None or turn.actor != seat:
         return _NOTHING
-    held = deal.layout.hands[turn.hand].bits & ~deal.fallen
+    layout = deal.layout
+    held = layout.hands[turn.hand].bits & ~deal.fallen
     table = deal.table
     if table:
         following = held & table[0][1].suit_bits
-        if following:
+        if following and (layout.follow or _bound(deal)):
             return _plays_of_suit(following)
     return _NOTHING.union(
         _plays_of_suit(held & _CLUBS),
@@ -156,7 +166,7 @@ def refusal(deal: Deal, by: Seat | None, play: Play) -> Refusal | None:
     table = deal.table
     if table:
         led = table[0][1]
-        if card.suit is not led.suit and held & led.suit_bits:
+        if card.suit is not led.suit and held & led.suit_bits and (deal.layout.follow or _bound(deal)):
             return Refusal(RefusalCode.MUST_FOLLOW, suit=led.suit)
     return None
 
@@ -167,7 +177,7 @@ def apply(deal: Deal, by: Seat | None, play: Play) -> tuple[Deal, tuple[Event, .
     if refused is not None:
         raise IllegalAction(refused)
     card = play.card
-    layout, phase, table, tricks, turned, faced, fallen, said, offered = deal
+    layout, phase, table, tricks, turned, faced, fallen, said, offered, back = deal
     assert phase.turn is not None
     seat = phase.turn.hand
     laid, seen, next_phase = _laid(seat, card, layout.actors)
@@ -175,7 +185,7 @@ def apply(deal: Deal, by: Seat | None, play: Play) -> tuple[Deal, tuple[Event, .
     fallen |= card.bit
     if len(table) == len(layout.hands):
         return _gathered(deal, table, fallen, seen)
-    return _new(Deal, (layout, next_phase, table, tricks, turned, faced, fallen, said, offered)), seen
+    return _new(Deal, (layout, next_phase, table, tricks, turned, faced, fallen, said, offered, back)), seen
 
 
 def close(deal: Deal) -> Deal:
@@ -188,23 +198,19 @@ def close(deal: Deal) -> Deal:
 def _gathered(
     deal: Deal, table: Plays, fallen: int, seen: tuple[Event, ...]
 ) -> tuple[Deal, tuple[Event, ...]]:
-    layout, _, _, tricks, _, faced, _, said, offered = deal
-    taker = (
-        winner(table, layout.trump) if not layout.aces_low else winner(table, None, _low(said, tricks, table))
-    )
+    layout, _, _, tricks, _, faced, _, said, offered, back = deal
+    low = low_aces(said, back, (*deal.lying, table[-1])) if layout.aces_low else Cards()
+    taker = winner(table, layout.trump, low) if low else winner(table, layout.trump)
     tricks += (_new(Trick, (table[0][0], table, taker)),)
     phase = _turn_of(layout.actors, taker) if layout.hands[taker].bits & ~fallen else Reckoning()
-    following = _new(Deal, (layout, phase, (), tricks, None, faced, fallen, said, offered))
+    following = _new(Deal, (layout, phase, (), tricks, None, faced, fallen, said, offered, back))
     seen += (_trick_taken(taker, len(tricks)),)
     return following, seen
 
 
-def _low(said: tuple[Said, ...], tricks: tuple[Trick, ...], table: Plays) -> Cards:
-    """The aces but those that fell just after their holders had said that they are high."""
-    played = [card for plays in (*(trick.plays for trick in tricks), table) for _, card in plays]
-    told = ((one.fallen, one.answer.choice) for one in said if one.question.kind == ACE_HIGH)
-    high = (played[at] for at, choice in told if at < len(played) and str(played[at]) == choice)
-    return _ACES - Cards.holding(high)
+def _bound(deal: Deal) -> bool:
+    """Whether the hand on turn has just taken a revoke back."""
+    return bool(deal.back) and deal.back[-1].bound and deal.back[-1].kept == deal.fallen.bit_count()
 
 
 _NOTHING: frozenset[Action] = frozenset()

@@ -59,6 +59,22 @@ class TrickTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsTakenBack:
+    """A seat took its card back, and with it those that had followed; `count` in all."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conceded:
+    """The `count` tricks that were left went to this seat's side unplayed."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class HonoursShown:
     """Partners showed the honours they hold, and have won the game (RULES V3 rule 5)."""
 
@@ -93,6 +109,8 @@ Event = (
     | Answered
     | CardPlayed
     | TrickTaken
+    | CardsTakenBack
+    | Conceded
     | HonoursShown
     | DealScored
     | GameWon

@@ -6,11 +6,11 @@ from typing import assert_never
 
 from engine.choices import HonoursBy, HonoursScale
 from engine.deal import Deal
-from engine.seats import side_of
+from engine.law.rest import cards_of
 
 
 def honours(deal: Deal, scale: HonoursScale) -> tuple[int, ...]:
-    """How many honours each side has: never counted on what is left in the hands."""
+    """How many honours each side has; what is left in the hands is in tricks that were conceded."""
     high = scale.cards(deal.layout.trump)
     counts = [0] * len(deal.sides)
     match scale.by:
@@ -18,9 +18,7 @@ def honours(deal: Deal, scale: HonoursScale) -> tuple[int, ...]:
             for side, seats in enumerate(deal.sides):
                 counts[side] = sum(len(deal.layout.hands[seat] & high) for seat in seats)
         case HonoursBy.TRICKS:
-            for trick in deal.tricks:
-                assert trick.winner is not None
-                counts[side_of(deal.sides, trick.winner)] += sum(card in high for _, card in trick.plays)
+            counts = [len(cards & high) for cards in cards_of(deal)]
         case _:
             assert_never(scale.by)
     return tuple(counts)

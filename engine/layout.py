@@ -44,6 +44,8 @@ class Layout:
     before: tuple[str, ...] = ()
     """The contracts of the rubber's earlier deals, in order."""
     origin: Layout | None = field(default=None, repr=False)
+    follow: bool = True
+    """Whether a card that does not follow suit is refused; else any may be played, as at a real table (RULES R9)."""
 
     @property
     def dealt(self) -> Layout:

@@ -18,13 +18,14 @@ from engine.cards import Card
 from engine.cutting import draw, seating
 from engine.deal import Deal
 from engine.dealing import lay_out
-from engine.events import Event, HandsDealt, Seated
+from engine.events import DealScored, Event, HandsDealt, Seated
+from engine.law import reckoning
 from engine.layout import Layout
 from engine.phases import Over, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
 from engine.rubber import sheet_of, written
 from engine.rulesets import AfterRubber, Ruleset
-from engine.scoring import outcome
+from engine.scoring import outcome, voided
 from engine.seats import Seat, left_of
 from engine.sheet import ScoreSheet
 
@@ -50,6 +51,8 @@ class Match:
     deal_number: int
     deal: Deal | None
     sheet: ScoreSheet
+    voids: int = 0
+    """Deals of this rubber that counted for nobody and were dealt again by the same dealer (RULES R8)."""
     contracts: tuple[str, ...] = ()
     """What was named in the deals that are over, in order, where anything is."""
 
@@ -83,8 +86,10 @@ def legal(match: Match, seat: Seat) -> frozenset[Action]:
     """Everything this seat may do now."""
     if match.deal is None:
         return frozenset()
-    plays = play.legal(match.deal, seat)
-    return plays | offers.legal(match.deal, seat) if match.deal.phase.offers else plays
+    if not match.deal.phase.offers:
+        return play.legal(match.deal, seat)
+    answers = offers.legal(match.deal, seat)
+    return answers if offers.waiting(match.deal) else answers | play.legal(match.deal, seat)
 
 
 def refusal(match: Match, by: Seat | None, entry: Entry) -> Refusal | None:
@@ -96,7 +101,8 @@ def refusal(match: Match, by: Seat | None, entry: Entry) -> Refusal | None:
             allowed = by is None and match.need is Need.DEAL and (cut is not None) == match.needs_card
         case Play():
             if match.deal is not None:
-                return play.refusal(match.deal, by, entry)
+                waiting = match.deal.phase.offers and offers.waiting(match.deal)
+                return Refusal(RefusalCode.UNANSWERED) if waiting else play.refusal(match.deal, by, entry)
             allowed = False
         case Answer():
             if match.deal is not None:
@@ -111,6 +117,8 @@ def apply(match: Match, by: Seat | None, entry: Entry) -> tuple[Match, tuple[Eve
     """The match after this entry, and what the table saw. Raises `IllegalAction`, having changed nothing."""
     match entry:
         case Play() if match.deal is not None:
+            if match.deal.phase.offers and offers.waiting(match.deal):
+                raise IllegalAction(Refusal(RefusalCode.UNANSWERED))
             deal, events = play.apply(match.deal, by, entry)
             return _gone_on(match, replace(match, deal=deal), events)
         case Answer() if match.deal is not None:
@@ -191,6 +199,8 @@ def dealt(match: Match, layout: Layout) -> tuple[Match, tuple[Event, ...]]:
     fits = other_pack.fits(match.ruleset, match.sheet, layout, former)
     if match.need is not Need.DEAL or (layout.dealer, layout.number) != due or not fits:
         raise IllegalAction(Refusal(RefusalCode.NOT_NOW))
+    if not match.ruleset.enforce_follow:
+        layout = replace(layout, follow=False)
     following = replace(
         match,
         next_dealer=left_of(layout.dealer, match.ruleset.seats),
@@ -223,8 +233,16 @@ def _reckoned(match: Match) -> tuple[Match, tuple[Event, ...]]:
     assert deal is not None
     if not isinstance(deal.phase, Reckoning) or any(offer.blocking for offer in deal.phase.offers):
         return match, ()
-    ruleset = match.ruleset
-    lines = ruleset.counting(ruleset, match.sheet, match.deal_number, outcome(ruleset, deal), ())
-    sheet, events = written(ruleset, match.sheet, match.deal_number, lines)
+    ruleset, number = match.ruleset, match.deal_number
     named = (deal.layout.contract,) if deal.layout.contract else ()
-    return replace(match, deal=play.close(deal), sheet=sheet, contracts=(*match.contracts, *named)), events
+    closed = replace(match, deal=play.close(deal), contracts=(*match.contracts, *named))
+    if reckoning.void(ruleset, deal):
+        lines = voided(match.sheet, number, ruleset.extras_account, reckoning.found(ruleset, deal))
+        sheet = sheet_of(ruleset, (*match.sheet.lines, *lines))
+        return replace(closed, sheet=sheet, next_dealer=deal.dealer, voids=match.voids + 1), (
+            DealScored(lines),
+        )
+    revokes = reckoning.revokes(ruleset, deal)
+    lines = ruleset.counting(ruleset, match.sheet, number, outcome(ruleset, deal), revokes)
+    sheet, events = written(ruleset, match.sheet, number, lines)
+    return replace(closed, sheet=sheet), events

@@ -12,12 +12,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from engine.actions import Action, Answer
-from engine.deal import Deal, Said, begin
+from engine.deal import Deal, begin
 from engine.events import Answered, Event
 from engine.layout import Layout
 from engine.phases import Offer, Preparing, Question
 from engine.plan import Plan, Prepared
 from engine.refusals import IllegalAction, Refusal, RefusalCode
+from engine.remembered import Said
 from engine.seats import Seat
 
 if TYPE_CHECKING:
@@ -55,6 +56,11 @@ def legal(deal: Deal, seat: Seat) -> frozenset[Action]:
     )
 
 
+def waiting(deal: Deal) -> bool:
+    """Whether the deal does not go on before an answer."""
+    return any(offer.question.blocking for offer in deal.phase.offers)
+
+
 def refusal(deal: Deal, by: Seat | None, answer: Answer) -> Refusal | None:
     """Why this seat may not answer so, or None if it may."""
     found = _offer(deal, by, answer)
@@ -69,7 +75,7 @@ def answered(match: Match, by: Seat | None, answer: Answer) -> tuple[Match, tupl
         raise IllegalAction(Refusal(RefusalCode.NO_SUCH_OFFER))
     question = offer.question
     told = Answered(question.to, question.kind, None if question.secret else answer.choice)
-    said = deal._replace(said=(*deal.said, Said(deal.fallen.bit_count(), question, answer)))
+    said = deal._replace(said=(*deal.said, Said(deal.laid, question, answer)))
     prelude = match.ruleset.plan.prelude
     if isinstance(deal.phase, Preparing) and prelude is not None:
         choices = tuple(one.answer.choice for one in said.said)

@@ -11,7 +11,9 @@ from engine.seats import Seat, Turn
 class Question:
     """What one seat is asked: `kind` names it, `choices` are the words of its answers, `default` the one taken when time is up.
 
-    The deal does not go on while a `blocking` question is open. `secret`: the answer is for the one who gave it alone.
+    The deal does not go on while a `blocking` question is open. `secret`: the answer is for the one who gave it alone. `about`
+    tells questions of one kind apart, in numbers that the kind knows: a trick, a seat, a turn. That a question is asked must
+    follow from what all have seen; its choices may follow from the hand of the one who is asked.
     """
 
     to: Seat
@@ -20,6 +22,7 @@ class Question:
     default: str
     blocking: bool = True
     secret: bool = False
+    about: tuple[int, ...] = ()
     plays: bool = False
     """The choice is a card that is played with the answer; until then nothing has come of it."""
     turn: int = 0

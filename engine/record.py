@@ -6,11 +6,12 @@
     deal 1 A72.KQT9.J4.T863 … QH 5S2SASKS JD…
 
 The first line is the header: the ruleset's key, the number of the rubber, who dealt first, and the options in which the
-ruleset differs from its key's. Then the number of deals begun, where contracts are named those of the deals that are over
-(`contracts grand D …`), the lines of the sheet (`sheet.Line`, field by field), and the running or last deal: dealer, hands
-and spare packets as dealt, the turned card (`-` if none is), a card cut from the other pack, the cards by trick, and between
-them the answers to questions as `seat:offer:choice`. `dump` and `load` are exact inverses. Deals finished earlier are not in
-it: `deal_line` gives each, to be kept apart, and `replay` makes the same match of header and deals.
+ruleset differs from its key's. Then the number of deals begun (and how many before the last were void), where contracts are
+named those of the deals that are over (`contracts grand D …`), the lines of the sheet (`sheet.Line`, field by field), and the
+running or last deal: dealer, hands and spare packets as dealt, the turned card (`-` if none is), a card cut from the other
+pack, the cards by trick as they were laid, and between them the answers to questions as `seat:offer:choice`. `dump` and `load`
+are exact inverses. Deals finished earlier are not in it: `deal_line` gives each, to be kept apart, and `replay` makes the same
+match of header and deals.
 
 The line of a running deal is a secret, and so is a dump.
 """
@@ -23,16 +24,18 @@ from dataclasses import replace
 from engine import match as rubber
 from engine.actions import Answer
 from engine.cards import Card, Cards, is_pack
-from engine.deal import Deal, Said
+from engine.deal import Deal
 from engine.layout import Layout
 from engine.match import Match
 from engine.plan import Spares
 from engine.refusals import IllegalAction
+from engine.remembered import Said
 from engine.rubber import sheet_of
 from engine.rulesets import RULESETS
 from engine.rulesets.options import options, with_options
 from engine.seats import Seat
 from engine.sheet import Account, Line, Reason
+from engine.taking_back import laid_by_trick
 
 
 class BadRecord(ValueError):
@@ -41,6 +44,7 @@ class BadRecord(ValueError):
 
 _CUT = "cut="
 _NONE = "-"
+_VOID = "void="
 _MALFORMED = (ValueError, KeyError, IndexError, IllegalAction)
 
 
@@ -48,7 +52,8 @@ def header(match: Match) -> str:
     """The header of a match: all of it that chance and the players do not decide."""
     words = [match.ruleset.key, f"rubber={match.number}"]
     if match.next_dealer is not None:
-        words.append(f"dealer={(match.next_dealer - match.deal_number) % match.ruleset.seats}")
+        gone_on = match.deal_number - match.voids
+        words.append(f"dealer={(match.next_dealer - gone_on) % match.ruleset.seats}")
     base = RULESETS[match.ruleset.key]
     return " ".join([*words, *(f"{name}={value}" for name, value in options(match.ruleset, base))])
 
@@ -62,7 +67,9 @@ def dump(match: Match) -> str:
     )
     named = (" ".join(("contracts", *match.contracts)),) if match.contracts else ()
     deal = () if match.deal is None else (f"deal {deal_line(match.deal)}",)
-    return "\n".join([header(match), f"deals {match.deal_number}", *named, *scored, *deal])
+    earlier = _voids_before(match)
+    deals = f"deals {match.deal_number}" + (f" void={earlier}" if earlier else "")
+    return "\n".join([header(match), deals, *named, *scored, *deal])
 
 
 def load(text: str) -> Match:
@@ -93,19 +100,20 @@ def replay(header: str, deal_lines: Iterable[str]) -> Match:
 
 
 def _course(deal: Deal) -> Iterator[str]:
-    """Cards by trick, and between them the answers as `seat:offer:choice`, each where it was given."""
+    """Cards by trick, and between them the answers as `seat:offer:choice`, each where it was given.
+
+    Cards that were taken back stand there like all others; the answer that took them back tells so.
+    """
     said = list(deal.said)
-    fallen = 0
-    for plays in (*(trick.plays for trick in deal.tricks), deal.table):
-        word = ""
-        for _, card in plays:
-            while said and said[0].fallen == fallen:
-                yield from (one for one in (word, _answer_word(said.pop(0))) if one)
-                word = ""
-            word += str(card)
-            fallen += 1
-        if word:
+    word = ""
+    for laid, (opens, card) in enumerate(laid_by_trick(deal)):
+        if word and (opens or (said and said[0].laid == laid)):
             yield word
+            word = ""
+        while said and said[0].laid == laid:
+            yield _answer_word(said.pop(0))
+        word += card
+    yield from (word,) if word else ()
     yield from map(_answer_word, said)
 
 
@@ -115,12 +123,13 @@ def _answer_word(said: Said) -> str:
 
 def _loaded(lines: list[str]) -> Match:
     match = _begun(lines[0])
-    word, deals = lines[1].split(" ")
+    word, deals, *voids = lines[1].split(" ")
+    earlier = int(voids[0].removeprefix(_VOID)) if voids else 0
     scored = [_line(line.split(" ")[1:]) for line in lines[2:] if line.startswith("score ")]
     running = [line.removeprefix("deal ") for line in lines[2:] if line.startswith("deal ")]
     named = [line.split(" ")[1:] for line in lines[2:] if line.startswith("contracts ")]
     kinds = (len(scored), len(running), len(named))
-    if word != "deals" or max(kinds[1:]) > 1 or sum(kinds) != len(lines) - 2:
+    if word != "deals" or max(len(voids), *kinds[1:]) > 1 or sum(kinds) != len(lines) - 2:
         raise BadRecord("lines of another kind")
     number = int(deals)
     if not running:
@@ -130,8 +139,9 @@ def _loaded(lines: list[str]) -> Match:
     before = [line for line in scored if line.deal < number]
     begun = replace(
         match,
-        next_dealer=_dealer(match, number),
+        next_dealer=_dealer(match, number - earlier),
         deal_number=number - 1,
+        voids=earlier,
         sheet=sheet_of(match.ruleset, before),
         contracts=tuple(named[0][: number - 1]) if named else (),
     )
@@ -139,6 +149,12 @@ def _loaded(lines: list[str]) -> Match:
     if list(loaded.sheet.lines) != scored or list(loaded.contracts) != (named[0] if named else []):
         raise BadRecord("the sheet and the deal do not agree")
     return loaded
+
+
+def _voids_before(match: Match) -> int:
+    """The void deals before the running or last one."""
+    again = match.deal is not None and match.next_dealer == match.deal.dealer
+    return match.voids - again
 
 
 def _dealer(match: Match, number: int) -> Seat | None:

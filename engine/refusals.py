@@ -20,6 +20,8 @@ class RefusalCode(Enum):
     """The hand holds the suit led, `Refusal.suit`, and must play it (RULES C14)."""
     NO_SUCH_OFFER = "no_such_offer"
     """No such offer is open to this seat, or it has no such choice."""
+    UNANSWERED = "unanswered"
+    """The deal waits for an answer before the next card."""
     NOT_NOW = "not_now"
     """Nobody can do this at the present moment."""
 

@@ -18,7 +18,8 @@ from engine.choices import BarAt, Penalty, Slam
 from engine.coronas import Corona, coronas
 from engine.deal import Deal
 from engine.honours import honours
-from engine.seats import Seat, side_of
+from engine.law.rest import tricks_of
+from engine.seats import Seat
 from engine.sheet import Account, Line, Reason, ScoreSheet
 
 if TYPE_CHECKING:
@@ -67,20 +68,23 @@ won left out."""
 
 def outcome(ruleset: Ruleset, deal: Deal) -> Outcome:
     """What counts of a deal played to the end."""
-    taken = [0] * len(deal.sides)
-    for trick in deal.tricks:
-        assert trick.winner is not None
-        taken[side_of(deal.sides, trick.winner)] += 1
     runs = coronas(deal, ruleset.corona_by) if ruleset.corona_table else ()
     layout = deal.layout
     return Outcome(
-        tuple(taken),
+        tricks_of(deal),
         honours(deal, ruleset.honours),
         runs,
         favourite=layout.cut is not None and layout.cut.suit is layout.trump,
         contract=layout.contract,
         cut=layout.cut,
         soloist=layout.soloist,
+    )
+
+
+def voided(sheet: ScoreSheet, deal: int, account: Account, revokes: Sequence[int]) -> tuple[Line, ...]:
+    """The lines of a deal that counts for nobody: the revokes of each side (RULES R8)."""
+    return tuple(
+        Line(deal, sheet.game, side, account, Reason.VOID, count, 0) for side, count in enumerate(revokes)
     )
 
 
@@ -136,9 +140,9 @@ class Count:
             extras = self._ruleset.extras_account
             if fine := FINED.get(penalty):
                 paid = min(fine, self._standing(offender, extras))
-                self._write(offender, extras, Reason.REVOKE, fine, -paid)
+                self._write(offender, extras, Reason.REVOKE_FINE, fine, -paid)
             if gift := GIVEN.get(penalty):
-                self._write(injured, extras, Reason.REVOKE, gift, gift)
+                self._write(injured, extras, Reason.REVOKE_GAIN, gift, gift)
 
     def odd_tricks(self) -> None:
         """Each trick above six."""
@@ -179,7 +183,7 @@ class Count:
         moved = min(MOVED, self._tricks[offender])
         self._tricks[offender] -= moved
         self._tricks[injured] += moved
-        self._write(injured, self._ruleset.tricks_account, Reason.REVOKE, moved, 0)
+        self._write(injured, self._ruleset.tricks_account, Reason.REVOKE_TRICKS, moved, 0)
 
     def _barred(self, side: int) -> bool:
         totals = self._sheet.running if self._ruleset.bar_at is BarAt.START else self._running

@@ -6,16 +6,19 @@ that guards it: deal the hidden cards anew in any way that fits what was public,
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.actions import Action
 from engine.call import shown
 from engine.cards import Card, Cards, Suit
-from engine.deal import Deal, Said
+from engine.deal import Deal
+from engine.law.reckoning import Examined, examined
+from engine.law.rest import conceded, tricks_of
 from engine.match import Match, Need, legal
 from engine.phases import Offer, Over
+from engine.remembered import Said, TakenBack, turn_numbers
 from engine.rulesets import Ruleset
-from engine.seats import Seat, Sides, Turn, side_of
+from engine.seats import Seat, Sides, Turn
 from engine.sheet import ScoreSheet
 from engine.tricks import Trick
 
@@ -39,7 +42,7 @@ class PlayerView:
     asked: tuple[Seat, ...]
     """The seats for whose answer the deal waits."""
     said: tuple[Said, ...]
-    """The answers given in this deal; those that are another's own affair are left out."""
+    """The answers given in this deal; those that are another's own affair are left out, and what else others might have said."""
     trump: Suit | None
     contract: str
     """What was named before the first card (RULES V12)."""
@@ -77,16 +80,28 @@ class PlayerView:
     tricks: tuple[Trick, ...]
     """All gathered tricks of this deal."""
     taken: tuple[int, ...]
-    """Tricks gathered, by side."""
+    """Tricks gathered or conceded, by side."""
     sides: Sides
     actors: tuple[Seat, ...]
     """Who plays each hand: a dummy's is its partner's."""
+    back: tuple[TakenBack, ...]
+    """The cards taken back in this deal."""
+    examined: tuple[Examined, ...]
+    """The claims of revokes, once they are examined."""
+    conceded: tuple[Seat, int] | None
+    """Who has the tricks that were not played, and how many."""
     legal: frozenset[Action] = field(repr=False)
     """What the viewer may do now; empty for the group."""
     sheet: ScoreSheet
     scored: bool
     """Whether the last deal is scored; until then it is under way, also while nobody is on turn."""
     over: bool
+
+    def played(self, turn: int) -> tuple[Seat, Card] | None:
+        """The hand and card of a turn, or None before it is over and once it was taken back."""
+        table = self.trick.plays if self.trick else ()
+        lying = (*(play for trick in self.tricks for play in trick.plays), *table)
+        return dict(zip(turn_numbers(self.back, len(lying)), lying, strict=True)).get(turn)
 
     @property
     def due(self) -> int | None:
@@ -118,7 +133,7 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         turn_number=deal.turn_number if deal else 0,
         offers=_open(deal, viewer) if deal else (),
         asked=tuple(offer.to for offer in deal.phase.offers if offer.blocking) if deal else (),
-        said=tuple(one for one in deal.said if _heard(one, viewer)) if deal else (),
+        said=tuple(_heard(one, viewer) for one in deal.said if _told(one, viewer)) if deal else (),
         trump=deal.trump if deal else None,
         contract=deal.layout.contract if deal else "",
         soloist=deal.layout.soloist if deal else None,
@@ -138,9 +153,12 @@ def observe(match: Match, viewer: Seat | None) -> PlayerView:
         hand_sizes=tuple(len(deal.hand(Seat(seat))) if deal else 0 for seat in range(match.ruleset.seats)),
         trick=deal.trick if deal else None,
         tricks=deal.tricks if deal else (),
-        taken=_taken(deal) if deal else tuple(0 for _ in match.ruleset.sides),
+        taken=tricks_of(deal) if deal else tuple(0 for _ in match.ruleset.sides),
         sides=deal.sides if deal else match.ruleset.sides,
         actors=match.ruleset.plan.actors,
+        back=deal.back if deal else (),
+        examined=examined(match.ruleset, deal) if deal else (),
+        conceded=conceded(deal) if deal else None,
         legal=frozenset() if viewer is None else legal(match, viewer),
         sheet=match.sheet,
         scored=deal is not None and isinstance(deal.phase, Over),
@@ -160,10 +178,13 @@ def _open(deal: Deal, viewer: Seat | None) -> tuple[Offer, ...]:
     return tuple(offer for offer in deal.phase.offers if offer.to == viewer and offer.question.choices)
 
 
-def _heard(said: Said, viewer: Seat | None) -> bool:
+def _told(said: Said, viewer: Seat | None) -> bool:
     return not said.question.secret or said.question.to == viewer
 
 
-def _taken(deal: Deal) -> tuple[int, ...]:
-    winners = [side_of(deal.sides, trick.winner) for trick in deal.tricks if trick.winner is not None]
-    return tuple(winners.count(side) for side in range(len(deal.sides)))
+def _heard(said: Said, viewer: Seat | None) -> Said:
+    """An answer as the viewer hears it: what else another might have said may follow from his hand."""
+    question, choice = said.question, said.answer.choice
+    if question.to == viewer:
+        return said
+    return said._replace(question=replace(question, choices=(choice,), default=choice))

@@ -10,19 +10,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from bot.ai import packets
+from bot.ai.answers import answered
 from bot.ai.discards import thrown
 from bot.ai.following import FOLLOWING
 from bot.ai.lead_cards import CARDS
 from bot.ai.lead_suits import SUITS
 from bot.ai.reading import Reading, read
 from bot.ai.shunned_suits import STRIKES
+from bot.ai.shunning import shunning
 from bot.ai.suits import Suits, strength
 from bot.ai.void import VOID, lowest_ruff
-from engine.actions import Action, Answer, Play
-from engine.call import CALL
+from engine.actions import Action, Play
 from engine.cards import Card, Suit
-from engine.rulesets.packets import EXCHANGE
 from engine.view import PlayerView
 
 Brain = Callable[[PlayerView, Random], Action]
@@ -33,7 +32,7 @@ Brain = Callable[[PlayerView, Random], Action]
 class Advice:
     """A card and why: the ids in RULES of the maxims that chose it, the suit's before the card's.
 
-    `C14` stands alone where the law leaves one card only.
+    `C14` stands alone where the law leaves one card only, `V11` where tricks are bad.
     """
 
     play: Play
@@ -42,14 +41,9 @@ class Advice:
 
 def club(view: PlayerView, chance: Random) -> Action:
     """The club player's action. Raises `ValueError` if the viewer has nothing to do."""
-    asked = next((offer for offer in view.offers if offer.blocking), None)
-    if asked is not None:
-        if asked.question.kind == EXCHANGE:
-            return Answer(asked.number, packets.choice(view))
-        return Answer(asked.number, asked.question.default)
-    call = next((offer for offer in view.offers if offer.question.kind == CALL), None)
-    if call is not None:
-        return Answer(call.number, CALL)
+    answer = answered(view)
+    if answer is not None:
+        return answer
     if any(isinstance(action, Play) for action in view.legal):
         return advice(view, chance).play
     raise ValueError("the viewer has nothing to do now")
@@ -60,6 +54,8 @@ def advice(view: PlayerView, chance: Random) -> Advice:
     plays = [action for action in view.legal if isinstance(action, Play)]
     if len(plays) == 1:
         return Advice(plays[0], ("C14",))
+    if view.shunned:
+        return Advice(Play(shunning(view)), ("V11",))
     reading = read(view)
     given = _keeping_turned(reading, *_chosen(reading, chance))
     assert given.play in view.legal
@@ -81,6 +77,8 @@ def _chosen(reading: Reading, chance: Random) -> tuple[Card, tuple[str, ...]]:
     if led is None:
         return _lead(reading, chance)
     held = reading.holding(led)
+    if len(held) == 1:
+        return held.top, ("C14",)
     if held:
         for maxim in FOLLOWING:
             card = maxim.judge(reading, held)

@@ -8,7 +8,7 @@ from aiogram.filters import Filter
 from aiogram.filters.callback_data import CallbackData
 from aiogram.types import CallbackQuery, Message
 
-from bot.callbacks import CardTap, LobbyTap, LobbyVerb, OfferTap, SeatTap, SeatVerb
+from bot.callbacks import CardTap, ClaimsTap, LobbyTap, LobbyVerb, OfferTap, SeatTap, SeatVerb
 from bot.rendering.views import Panel
 from bot.services.commands import (
     Act,
@@ -22,6 +22,7 @@ from bot.services.commands import (
     ChooseRuleset,
     Join,
     Leave,
+    ListClaims,
     OpenOption,
     RemoveRobot,
     StandIn,
@@ -74,6 +75,11 @@ def card_act(tap: CardTap) -> Tap | None:
 def offer_act(tap: OfferTap) -> Choose:
     """What a button at a question answers."""
     return Choose(tap.deal, tap.offer, tap.choice)
+
+
+def claims_act(tap: ClaimsTap) -> ListClaims:
+    """What the button over the list of claims asks for."""
+    return ListClaims(tap.deal, tap.shown)
 
 
 def seat_act(tap: SeatTap) -> Back | StandIn:

@@ -5,10 +5,20 @@ from __future__ import annotations
 from aiogram import F, Router
 from aiogram.types import CallbackQuery
 
-from bot.callbacks import AgainTap, CardTap, LanguageTap, LobbyTap, OfferTap, Peek, PeekTap, SeatTap
+from bot.callbacks import (
+    AgainTap,
+    CardTap,
+    ClaimsTap,
+    LanguageTap,
+    LobbyTap,
+    OfferTap,
+    Peek,
+    PeekTap,
+    SeatTap,
+)
 from bot.handlers.context import GROUPS, Context
 from bot.handlers.members import Standing
-from bot.handlers.pressed import Pressed, card_act, lobby_act, offer_act, seat_act, via
+from bot.handlers.pressed import Pressed, card_act, claims_act, lobby_act, offer_act, seat_act, via
 from bot.handlers.told import told
 from bot.i18n import Translator
 from bot.rendering.alerts import Notice, last_alert, notice, score_alert
@@ -30,6 +40,11 @@ async def card(query: CallbackQuery, callback_data: CardTap, context: Context) -
 async def offer(query: CallbackQuery, callback_data: OfferTap, context: Context) -> None:
     """A choice at a question beside the turn."""
     await _acted(query, context, callback_data.table, offer_act(callback_data))
+
+
+async def claims(query: CallbackQuery, callback_data: ClaimsTap, context: Context) -> None:
+    """The list of tricks in which a revoke may be claimed."""
+    await _acted(query, context, callback_data.table, claims_act(callback_data))
 
 
 async def lobby(query: CallbackQuery, callback_data: LobbyTap, context: Context) -> None:
@@ -195,6 +210,7 @@ def router() -> Router:
     router = Router(name="presses")
     router.callback_query.register(card, Pressed(CardTap))
     router.callback_query.register(offer, Pressed(OfferTap))
+    router.callback_query.register(claims, Pressed(ClaimsTap))
     router.callback_query.register(lobby, Pressed(LobbyTap))
     router.callback_query.register(seat, Pressed(SeatTap))
     router.callback_query.register(again, Pressed(AgainTap))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.i18n import Translator
 from bot.rendering.alerts import Notice, notice, outdated, refused, voted
 from bot.rendering.views import TableView
-from bot.services.commands import Act, Again, Back, Join, Leave, StandIn, Start, Stop
+from bot.services.commands import Act, Again, Back, Choose, Join, Leave, StandIn, Start, Stop
 from bot.services.outcomes import Accepted, Outcome, Refused, Repeated, Stale, Voted, Why
 
 _WHY = {
@@ -24,15 +24,20 @@ _WHY = {
 }
 
 
+_DONE: dict[type[Act], Notice] = {
+    Join: Notice.JOINED,
+    Leave: Notice.LEFT,
+    StandIn: Notice.SEAT_PROMISED,
+}
+
+
 def told(t: Translator, act: Act, outcome: Outcome, table: TableView | None) -> str | None:
     """What the caller is told; `table` is the table as it is now, if it can be read."""
     match outcome, act:
-        case Accepted(), Join():
-            return notice(t, Notice.JOINED)
-        case Accepted(), Leave():
-            return notice(t, Notice.LEFT)
-        case Accepted(), StandIn():
-            return notice(t, Notice.SEAT_PROMISED)
+        case Accepted(), Join() | Leave() | StandIn():
+            return notice(t, _DONE[type(act)])
+        case ((Accepted() | Repeated()), Choose(choice="claim")):
+            return notice(t, Notice.CLAIM_LODGED)
         case Voted(missing), _:
             return voted(t, missing)
         case Repeated(), Join() | Back():

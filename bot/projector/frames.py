@@ -41,6 +41,11 @@ def frames(scene: Scene, shown: Shown, catalogues: Catalogues) -> tuple[Frame, .
     return (*group, *private, *(() if scene.silent else aside))
 
 
+def _may_come_back(view: PlayerView) -> int:
+    """How many of the gathered tricks a card may yet be taken back from: they stay in the live message."""
+    return int(view.ruleset.undo or not view.ruleset.enforce_follow)
+
+
 @dataclass(frozen=True, slots=True)
 class _Group:
     """The frames of a group, from what is shown there already."""
@@ -105,7 +110,8 @@ class _Group:
         first = settled_trick + 1 if settled_deal == deal else 1
         fast = len(view.ruleset.plan.players) == 2 or any(one.robot or one.away for one in table.sitters)
         together = TOGETHER if fast else 1
-        opening = max(first, done - done % together + 1) if view.turn is not None else done + 1
+        settled = max(done - _may_come_back(view), 0)
+        opening = max(first, settled - settled % together + 1) if view.turn is not None else done + 1
         if first < opening:
             screen = trick.record(self.t, table, first, opening - 1)
             key = f"trick:{deal}:{first}:{bump}"

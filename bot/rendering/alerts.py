@@ -53,6 +53,7 @@ class Notice(Enum):
     HALTED = "halted"
     OUTSIDER = "outsider"
     PRESS_THERE = "press_there"
+    CLAIM_LODGED = "claim_lodged"
     ALONE = "alone"
 
 
@@ -82,6 +83,7 @@ _NOTICES = {
     Notice.HALTED: "notice.halted",
     Notice.OUTSIDER: "notice.outsider",
     Notice.PRESS_THERE: "notice.press-there",
+    Notice.CLAIM_LODGED: "notice.claim-lodged",
     Notice.ALONE: "notice.alone",
 }
 
@@ -115,6 +117,8 @@ def refused(t: Translator, refusal: Refusal, to_play: str | None = None) -> str:
             return t.plain(_FOLLOW[refusal.suit])
         case RefusalCode.NO_SUCH_OFFER:
             return t.plain("refused.no-such-offer")
+        case RefusalCode.UNANSWERED:
+            return t.plain("refused.unanswered")
         case RefusalCode.NOT_NOW:
             return t.plain("refused.not-now")
         case _:

@@ -31,13 +31,13 @@ def ticket(t: Translator, hand: HandView) -> Screen:
 def hand(t: Translator, shown: HandView) -> Screen:
     """The hand in play, waiting or on turn; before the first deal the message is still a ticket."""
     view, viewer = own(shown)
-    table, playing = shown.table, view.due is not None and view.due > 0
-    asked = (*offers.questions(t, view),)
-    below = (*offers.answers(t, table, view), *to_table(t, table))
-    cards = fan.on_turn(table, view) if playing else offers.cards(table, view) or fan.waiting(table, view)
+    table, due = shown.table, view.due or 0
+    asked = (*offers.questions(t, shown),)
+    below = (*offers.answers(t, shown), *to_table(t, table))
+    cards = fan.on_turn(table, view) if due > 0 else offers.cards(table, view) or fan.waiting(table, view)
     if view.due is not None:
         elsewhere = (t.plural("hand.elsewhere", shown.elsewhere),) if shown.elsewhere else ()
-        turn = (_turn(t, table, view),) if playing else ()
+        turn = (_turn(t, table, view),) if due > 0 else ()
         text = joined("\n", (_head(t, shown, view, viewer), *turn, *asked, *elsewhere))
         return Screen(text, (*cards, *below))
     waiting = (*((t("hand.waiting"),) if view.hand else ()), *asked)

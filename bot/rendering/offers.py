@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.callbacks import OfferTap
+from bot.callbacks import ClaimsTap, OfferTap
 from bot.i18n import Markup, Translator
-from bot.rendering import fan
+from bot.rendering import fan, law
 from bot.rendering.contracts import choice
 from bot.rendering.faces import face
 from bot.rendering.people import person
 from bot.rendering.screen import Button, Keyboard, Style
-from bot.rendering.views import TableView
+from bot.rendering.views import HandView, TableView
 from engine.cards import Card, Cards
+from engine.law.reckoning import RECKON, REVOKE
 from engine.phases import Offer
 from engine.view import PlayerView
 
@@ -64,16 +65,46 @@ def told(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
             yield t(_NAMED[said.question.kind], name=person(table, said.question.to), named=named)
 
 
-def questions(t: Translator, view: PlayerView) -> Iterator[Markup]:
-    """What the viewer is asked, the questions that hold up the deal first."""
+def questions(t: Translator, shown: HandView) -> Iterator[Markup]:
+    """What the viewer is asked, the questions that hold up the deal first; of claims only that they can be made."""
+    view = _view(shown)
     for offer in _ordered(view):
-        yield t(_ASKED[offer.question.kind])
+        kind = offer.question.kind
+        told = law.asked(t, shown.table, view, offer.question) if kind in law.KINDS else t(_ASKED[kind])
+        if told is not None:
+            yield told
+    if shown.listing and _claims(view):
+        yield t("law.claims")
 
 
-def answers(t: Translator, table: TableView, view: PlayerView) -> Keyboard:
-    """A button for every choice of every question."""
-    asked = (offer for offer in _ordered(view) if offer.question.kind != _FROM_HAND)
-    return tuple(row for offer in asked for row in _rows(_buttons(t, table, view, offer)))
+def answers(t: Translator, shown: HandView) -> Keyboard:
+    """A button for every choice of every question; the claims of revokes behind one of their own."""
+    view = _view(shown)
+    asked = (offer for offer in _ordered(view) if offer.question.kind not in (_FROM_HAND, REVOKE))
+    rows = [row for offer in asked for row in _rows(_buttons(t, shown.table, view, offer))]
+    return (*rows, *_claim_rows(t, shown))
+
+
+def _claim_rows(t: Translator, shown: HandView) -> Iterator[tuple[Button, ...]]:
+    """The tricks in which a revoke can be claimed, each in a row; shut behind a button as long as cards are played."""
+    view = _view(shown)
+    claims = _claims(view)
+    reckoning = any(offer.question.kind == RECKON for offer in view.offers)
+    if shown.listing or reckoning:
+        for offer in claims:
+            yield tuple(_buttons(t, shown.table, view, offer))
+    if claims and not reckoning:
+        data = ClaimsTap(table=shown.table.id, deal=shown.table.deal, shown=not shown.listing).pack()
+        yield (Button(t.plain("law.claims.hide" if shown.listing else "law.claims.show"), data=data),)
+
+
+def _view(shown: HandView) -> PlayerView:
+    assert shown.view is not None, "the rubber has begun"
+    return shown.view
+
+
+def _claims(view: PlayerView) -> list[Offer]:
+    return [offer for offer in view.offers if offer.question.kind == REVOKE]
 
 
 def cards(table: TableView, view: PlayerView) -> Keyboard:
@@ -98,7 +129,13 @@ def _buttons(t: Translator, table: TableView, view: PlayerView, offer: Offer) ->
     style = Style.PRIMARY if offer.blocking else None
     for word in offer.question.choices:
         data = _data(table, offer, word)
-        yield Button(_caption(t, view, offer.question.kind, word), data=data, style=style)
+        lawful = offer.question.kind in law.KINDS
+        words = (
+            law.caption(t, table, view, offer, word)
+            if lawful
+            else _caption(t, view, offer.question.kind, word)
+        )
+        yield Button(words, data=data, style=style)
 
 
 def _data(table: TableView, offer: Offer, word: str) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.i18n import Markup, Translator, joined
+from bot.rendering import law
 from bot.rendering.buttons import under_table
 from bot.rendering.columns import columns
 from bot.rendering.outlook import outlook
@@ -19,7 +20,8 @@ from bot.rendering.views import TableView
 def sheet(t: Translator, table: TableView, *, pictured: bool = False) -> Screen:
     """The rubber so far. `pictured`: as a picture with a few words, wherever pictures can be made and posted."""
     drawn = tally(t, table)
-    text = joined("\n", (t("sheet", body="\n".join(columns(drawn))), *outlook(t, table)))
+    below = (*(law.examined(t, table) if known(table).scored else ()), *outlook(t, table))
+    text = joined("\n", (t("sheet", body="\n".join(columns(drawn))), *below))
     picture = Picture(drawn, joined("\n", _caption(t, table))) if pictured else None
     return Screen(text, under_table(t, table), picture=picture)
 
@@ -39,4 +41,6 @@ def _caption(t: Translator, table: TableView) -> Iterator[Markup]:
         if game.deal == view.deal_number - (not view.scored):
             yield t("caption.game", number=game.game, side=side(table, game.side))
     yield t("caption.totals", totals=score(t, table, view.sheet.totals))
+    if view.scored:
+        yield from law.examined(t, table)
     yield from outlook(t, table)

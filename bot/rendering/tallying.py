@@ -26,7 +26,9 @@ _WORDS = {
     Reason.SMALL_SLAM: "reason.small-slam",
     Reason.GRAND_SLAM: "reason.grand-slam",
     Reason.CORONA: "reason.corona",
-    Reason.REVOKE: "reason.revoke",
+    Reason.REVOKE_GAIN: "reason.revoke-gain",
+    Reason.REVOKE_FINE: "reason.revoke-fine",
+    Reason.VOID: "reason.void",
     Reason.CARRY: "reason.carry",
     Reason.GAME: "reason.game",
     Reason.RUBBER: "reason.rubber",
@@ -95,16 +97,16 @@ def _packed(view: PlayerView, entries: Iterable[Line], t: Translator) -> Iterato
     """Each side's entries under one another, packed from the top."""
     columns: list[list[Entry]] = [[] for _ in view.sides]
     for entry in entries:
-        columns[entry.side].append(Entry(t.plain(_WORDS[entry.reason]), entry.points, under=False))
+        columns[entry.side].append(Entry(_word(t, entry), entry.points, under=False))
     return (Entries(cells) for cells in zip_longest(*columns))
 
 
-def _played(t: Translator, view: PlayerView, game: int) -> Iterator[Entries]:
+def _played(t: Translator, view: PlayerView, game: int) -> Iterator[Row]:
     """What ran towards a game. Odd tricks alone are packed; where honours help to win, the order tells the story."""
     account = view.ruleset.tricks_account
     lines = [e for e in view.sheet.lines if e.account is account and e.game == game and _shown(e)]
     if _lined(view):
-        columns = [_running([e for e in lines if e.side == side]) for side in range(len(view.sides))]
+        columns = [_running(t, [e for e in lines if e.side == side]) for side in range(len(view.sides))]
         yield from (Entries(cells) for cells in zip_longest(*columns))
         return
     if any(line.reason is Reason.QUOTA for line in lines):
@@ -113,26 +115,32 @@ def _played(t: Translator, view: PlayerView, game: int) -> Iterator[Entries]:
     totals = [0] * len(view.sides)
     for line in lines:
         totals[line.side] += line.points
-        entry = Entry(t.plain(_WORDS[line.reason]), totals[line.side], line.points)
+        points = None if line.reason is Reason.REVOKE_TRICKS else line.points
+        entry = Entry(_word(t, line), totals[line.side], points)
         yield Entries(tuple(entry if side == line.side else None for side in range(len(view.sides))))
 
 
-def _by_deals(t: Translator, view: PlayerView, lines: list[Line]) -> Iterator[Entries]:
-    """Where every deal writes something for everybody, a row a deal: tricks taken, points, and the total with them."""
-    totals = [0] * len(view.sides)
+def _by_deals(t: Translator, view: PlayerView, lines: list[Line]) -> Iterator[Sums]:
+    """Where every deal writes something for everybody, a row a deal: what was played, and what each wrote."""
+    sides = range(len(view.sides))
     for deal in sorted({line.deal for line in lines}):
-        cells: list[Entry | None] = [None] * len(view.sides)
-        for line in lines:
-            if line.deal == deal:
-                totals[line.side] += line.points
-                word = t.plain("sheet.quota", count=line.count)
-                cells[line.side] = Entry(word, totals[line.side], line.points)
-        yield Entries(tuple(cells))
+        named = view.contracts[deal - 1] if deal <= len(view.contracts) else ""
+        word = t.plain(f"sheet.contract.{named.replace('_', '-')}") if named else str(deal)
+        written = [line for line in lines if line.deal == deal]
+        yield Sums(word, tuple(sum(one.points for one in written if one.side == side) for side in sides))
 
 
-def _running(lines: list[Line]) -> Iterator[Entry]:
+def _running(t: Translator, lines: list[Line]) -> Iterator[Entry]:
     totals = accumulate(line.points for line in lines)
-    return (Entry(_levies(line), total) for line, total in zip(lines, totals, strict=True))
+    for line, total in zip(lines, totals, strict=True):
+        yield Entry(_word(t, line) if line.reason is Reason.REVOKE_TRICKS else _levies(line), total)
+
+
+def _word(t: Translator, line: Line) -> str:
+    """Why a line was written; where tricks moved, how many."""
+    if line.reason is Reason.REVOKE_TRICKS:
+        return t.plain("reason.revoke-tricks", count=line.count)
+    return t.plain(_WORDS[line.reason])
 
 
 def _levies(entry: Line) -> str:

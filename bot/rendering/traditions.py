@@ -20,6 +20,7 @@ from engine.rulesets import (
     RULESETS,
     AfterRubber,
     BarAt,
+    BothRevoke,
     CoronaBy,
     CutCard,
     HonoursBy,
@@ -98,6 +99,7 @@ def _told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     yield from _call(t, ruleset)
     yield from _premiums(t, ruleset)
     yield from _rubber(t, ruleset)
+    yield from _law(t, ruleset)
     if ruleset.stake > 1:
         yield t("rules.stake", stake=ruleset.stake)
     if partnered(ruleset):
@@ -144,6 +146,21 @@ def _rubber(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     players = [sum(seat in ruleset.plan.players for seat in side) for side in ruleset.sides]
     if min(players) < max(players):
         yield t("rules.alone-pays-each")
+
+
+def _law(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+    """How a table plays that leaves revokes to its players; and what a screen has no use for."""
+    if not ruleset.enforce_follow:
+        void = ruleset.both_revoke is BothRevoke.VOID
+        menu = ", ".join(t.plain(f"law.penalty.{penalty.value}") for penalty in ruleset.penalties)
+        yield t("rules.freely")
+        yield t("rules.revokes", menu=menu)
+        yield t("rules.both-void" if void else "rules.both-each")
+        yield t("rules.no-exposed")
+    if ruleset.claims:
+        yield t("rules.claims")
+    if ruleset.undo:
+        yield t("rules.undo")
 
 
 def _honours_told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:

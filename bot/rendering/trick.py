@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bot.i18n import Markup, Translator, joined
-from bot.rendering import absent
+from bot.rendering import absent, law
 from bot.rendering.buttons import under_table
 from bot.rendering.contracts import facts, laid, played
 from bot.rendering.faces import face, suit, written
@@ -33,7 +33,15 @@ def running(t: Translator, table: TableView, first: int) -> Screen:
     above = [joined("\n", (*_title(t, table, view, first, first), *gathered))] if gathered else []
     head = joined("\n", (*_head(t, table, view), score(t, table, view.taken)))
     places = joined("\n", _places(t, table, view))
-    parts = (*above, head, places, *_dummies(t, table, view), *absent.notes(t, table))
+    beside = joined("\n", (*law.notes(t, table), *(_asked(t, table, seat) for seat in view.asked)))
+    parts = (
+        *above,
+        head,
+        places,
+        *_open(t, table, view),
+        *((beside,) if beside else ()),
+        *absent.notes(t, table),
+    )
     return Screen(joined("\n\n", parts), (*under_table(t, table), *absent.offers(t, table)))
 
 
@@ -42,9 +50,9 @@ def settling(t: Translator, table: TableView, first: int) -> Screen:
     view = known(table)
     head = [] if view.tricks else [joined("\n", _head(t, table, view))]
     gathered = [_played(t, table, number) for number in range(first, len(view.tricks) + 1)]
-    asked = joined("\n", (_asked(t, table, seat) for seat in view.asked))
+    asked = joined("\n", (*law.examined(t, table), *(_asked(t, table, seat) for seat in view.asked)))
     above = [joined("\n", gathered)] if gathered else []
-    parts = (*head, *above, asked, *_dummies(t, table, view), *absent.notes(t, table))
+    parts = (*head, *above, asked, *_open(t, table, view), *absent.notes(t, table))
     return Screen(joined("\n\n", parts), (*under_table(t, table), *absent.offers(t, table)))
 
 
@@ -163,7 +171,7 @@ def _places(t: Translator, table: TableView, view: PlayerView) -> Iterator[Marku
     for seat in order(view, view.trick):
         if seat in lying:
             yield t("trick.played", name=person(table, seat), card=laid(view, lying[seat]))
-        elif view.turn is None or seat != view.turn.hand:
+        elif view.turn is None or seat != view.turn.hand or view.asked:
             yield t("trick.waiting", name=person(table, seat))
         else:
             yield _to_play(t, table, view.turn)
@@ -184,7 +192,7 @@ def _to_play(t: Translator, table: TableView, turn: Turn) -> Markup:
     return t("trick.dummy-to-play-until", name=name, actor=actor, time=until)
 
 
-def _dummies(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
+def _open(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
     """The hands that lie open, as they are now."""
     if view.faced:
         yield joined("\n", open_hands(t, table, view.faced))

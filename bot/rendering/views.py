@@ -151,3 +151,5 @@ class HandView:
     """Of who left or takes a seat: which one."""
     elsewhere: int = 0
     """Other tables that wait for this person, told when he is rung."""
+    listing: bool = False
+    """Whether he has opened the list of tricks in which he may claim a revoke."""

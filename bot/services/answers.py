@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.services.commands import Caller, Choose
+from bot.services.law import allowed
 from bot.services.outcomes import Refused, Stale, Why
 from bot.services.table import Rubber, Table
 from bot.services.verdict import REPEATED, Verdict, refused
@@ -10,6 +11,7 @@ from engine import match as matches
 from engine.actions import Answer
 from engine.deal import Deal
 from engine.seats import Seat
+from engine.view import PlayerView
 
 
 def answer(table: Table, rubber: Rubber, act: Choose, by: Caller) -> Verdict | Answer:
@@ -25,10 +27,17 @@ def answer(table: Table, rubber: Rubber, act: Choose, by: Caller) -> Verdict | A
         return Verdict(table, REPEATED)
     why = matches.refusal(rubber.match, seat, given)
     if why is None:
-        return given
+        asked = next(offer for offer in deal.phase.offers if offer.number == act.offer)
+        return given if allowed(rubber, asked) else Verdict(table, Stale(hand=True))
     if _asked(deal, act.offer, seat):
         return Verdict(table, Stale(hand=True))
     return Verdict(table, Refused(why))
+
+
+def default(view: PlayerView) -> Answer | None:
+    """What counts as said by somebody who is asked and whose time is up; None if he is to play a card."""
+    asked = next((offer for offer in view.offers if offer.blocking), None)
+    return None if asked is None else Answer(asked.number, asked.question.default)
 
 
 def _asked(deal: Deal, number: int, seat: Seat) -> bool:

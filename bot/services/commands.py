@@ -109,6 +109,14 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class ListClaims:
+    """Open the list of tricks in which the caller may claim a revoke, or put it away."""
+
+    deal: int
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Back:
     """Here again: an AI that sits in for the caller gives way, also if he had left."""
 
@@ -171,7 +179,7 @@ class Unreached:
 Choice = Turn | ChooseRuleset | OpenOption | ChooseOption | ChoosePace
 Gathering = Join | Leave | AddRobot | RemoveRobot | Choice | Start
 """What a lobby takes."""
-Playing = Tap | Choose | Back | StandIn | Again
+Playing = Tap | Choose | Back | StandIn | Again | ListClaims
 Anytime = ChooseLanguage | Read | Stop | Ask | BringHand
 Nobodys = Elapse | Resume | Reached | Unreached
 """Of the clock and the courier."""

@@ -23,6 +23,7 @@ from bot.services.commands import (
     Elapse,
     Join,
     Leave,
+    ListClaims,
     OpenOption,
     Reached,
     Read,
@@ -103,7 +104,7 @@ def _staged(table: Table, command: Command, by: Caller, house: House, now: Momen
             ) as act,
         ):
             return lobbies.decide(table, lobby, act, by, house, now)
-        case Rubber() as rubber, (Tap() | Choose()) as act:
+        case Rubber() as rubber, (Tap() | Choose() | ListClaims()) as act:
             return rubbers.acted(table, rubber, act, by, house, now)
         case Rubber() as rubber, Leave():
             return seats.stood_up(table, rubber, by, house, now)

@@ -11,16 +11,10 @@ from collections.abc import Callable, Mapping
 
 from bot.rendering.views import Ending, Panel, Silence
 from bot.services import occupants
-from bot.services.pending import Asked, Wait
+from bot.services.pending import Asked, Open, Wait
 from bot.services.place import Halt, Place
-from bot.services.table import (
-    Closed,
-    Lobby,
-    Person,
-    Rubber,
-    Stage,
-    Table,
-)
+from bot.services.players import Person
+from bot.services.table import Closed, Lobby, Rubber, Stage, Table
 from engine import record
 from engine.cards import Card
 from engine.events import Drawn
@@ -79,7 +73,7 @@ def _stage(stage: Stage) -> list[object]:
     match stage:
         case Lobby(seats, panel, option):
             return ["lobby", occupants.written(seats), panel.value, *([option] if option else [])]
-        case Rubber(match, seats, joined, cut, chain, base):
+        case Rubber(match, seats, joined, cut, chain, base, standing):
             drawn = [[draw.round, draw.player, str(draw.card)] for draw in cut]
             return [
                 "rubber",
@@ -89,6 +83,7 @@ def _stage(stage: Stage) -> list[object]:
                 drawn,
                 chain.hex(),
                 base,
+                *_standing(standing),
             ]
         case Closed(ending, by, people, deal):
             return ["closed", ending.value, by, occupants.written(people), deal]
@@ -123,7 +118,7 @@ def _table(value: Json) -> Table:
                 asked=tuple(_read_asked(one) for one in asked),
                 rings=tuple(_ring(ring) for ring in rings),
                 wait=_read_wait(value.get("wait")),
-                votes=_votes(value.get("votes", [])),
+                votes=_people(value.get("votes", [])),
                 halt=_read_halt(value.get("halt")),
             )
     raise ValueError("not a table")
@@ -154,9 +149,9 @@ def _read_halt(value: object) -> Halt | None:
     raise ValueError("not a halt")
 
 
-def _votes(value: object) -> tuple[int, ...]:
+def _people(value: object) -> tuple[int, ...]:
     if not isinstance(value, list) or not all(isinstance(voter, int) for voter in value):
-        raise ValueError("not votes")
+        raise ValueError("not people")
     return tuple(value)
 
 
@@ -166,7 +161,7 @@ def _read_stage(value: object) -> Stage:
             return Lobby(tuple(occupants.read_seat(one) for one in seats), Panel.OPTION, option)
         case ["lobby", [*seats], str(panel)] if panel != Panel.OPTION:
             return Lobby(tuple(occupants.read_seat(one) for one in seats), Panel(panel))
-        case ["rubber", str(match), [*seats], [*joined], [*cut], str(chain), int(base)]:
+        case ["rubber", str(match), [*seats], [*joined], [*cut], str(chain), int(base), *standing]:
             return Rubber(
                 match=record.load(match),
                 seats=tuple(occupants.read(one) for one in seats),
@@ -174,11 +169,27 @@ def _read_stage(value: object) -> Stage:
                 cut=tuple(_read_draw(draw) for draw in cut),
                 chain=bytes.fromhex(chain),
                 base=base,
+                open=_read_open(standing),
             )
         case ["closed", str(ending), str() | None as by, [*people], int(deal)]:
             persons = [occupants.read(one) for one in people]
             return Closed(Ending(ending), by, tuple(one for one in persons if isinstance(one, Person)), deal)
     raise ValueError("no such stage")
+
+
+def _standing(standing: Open) -> list[object]:
+    return [] if standing == Open() else [standing.laid, standing.listing]
+
+
+def _read_open(value: list[object]) -> Open:
+    match value:
+        case []:
+            return Open()
+        case [None, [*listing]]:
+            return Open(None, _people(listing))
+        case [[int(seat), int() | float() as at], [*listing]]:
+            return Open((seat, at), _people(listing))
+    raise ValueError("not what stands open")
 
 
 def _read_draw(value: object) -> Drawn:

@@ -1,4 +1,4 @@
-"""What a table has before it: answers to be posted, a wait that people are told of."""
+"""What a table has before it: answers to be posted, a wait that people are told of, what the law of the table keeps open."""
 
 from __future__ import annotations
 
@@ -26,3 +26,15 @@ class Wait:
     ends: float
     moved: int = 0
     elsewhere: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """What stands open beside the cards of a deal.
+
+    `laid`: the seat of the person who played last and when, on the shard's clock, as long as his card may come back with what
+    followed. `listing`: who has opened the list of tricks in which a revoke can be claimed.
+    """
+
+    laid: tuple[int, float] | None = None
+    listing: tuple[int, ...] = ()

@@ -10,15 +10,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.rendering.views import Ending
-from bot.services.answers import answer
-from bot.services.commands import Again, Caller, Choose, Tap
+from bot.services.answers import answer, default
+from bot.services.commands import Again, Caller, Choose, ListClaims, Tap
 from bot.services.house import House, Moment
+from bot.services.law import listed, opened_by
 from bot.services.outcomes import Refused, Stale, Why
+from bot.services.pending import Open
+from bot.services.players import Dummy, Occupant, Person, Player
 from bot.services.seats import inherited, missed, roused
 from bot.services.shuffle import other_pack
-from bot.services.table import Dummy, Occupant, Person, Player, Rubber, Table, seated
+from bot.services.table import Rubber, Table, seated
 from bot.services.verdict import REPEATED, Verdict, closed, refused
-from bot.services.waits import Awaited, awaited, begun, due_from, held, paused, person_awaited
+from bot.services.waits import Awaited, awaited, begun, due, due_from, gone_on, held, paused, person_awaited
 from engine import match as matches
 from engine.actions import Action, Answer, Cut, Dealt, Play
 from engine.cards import Card
@@ -37,8 +40,12 @@ def opened(table: Table, players: tuple[Player, ...], house: House, now: Moment)
     return _cut(table, match, players, 0, house, now)
 
 
-def acted(table: Table, rubber: Rubber, act: Tap | Choose, by: Caller, house: House, now: Moment) -> Verdict:
+def acted(
+    table: Table, rubber: Rubber, act: Tap | Choose | ListClaims, by: Caller, house: House, now: Moment
+) -> Verdict:
     """The card played or the answer given, or why it is not. Whoever taps is there again: an AI that sat in gives way."""
+    if isinstance(act, ListClaims):
+        return listed(table, rubber, act, by)
     found = _tapped(table, rubber, act, by) if isinstance(act, Tap) else answer(table, rubber, act, by)
     if isinstance(found, Verdict):
         if found.outcome == REPEATED:
@@ -47,7 +54,7 @@ def acted(table: Table, rubber: Rubber, act: Tap | Choose, by: Caller, house: Ho
     seat = rubber.seat_of(by.id)
     assert seat is not None
     table, rubber = missed(table, rubber, seat, 0)
-    return _went_on(table, rubber, seat, found, house, now)
+    return _went_on(table, rubber, seat, found, house, now, by_himself=True)
 
 
 def _tapped(table: Table, rubber: Rubber, tap: Tap, by: Caller) -> Verdict | Play:
@@ -73,14 +80,27 @@ def _tapped(table: Table, rubber: Rubber, tap: Tap, by: Caller) -> Verdict | Pla
     return Verdict(table, Refused(why)) if why else Play(tap.card)
 
 
-def _went_on(table: Table, rubber: Rubber, by: Seat, action: Action, house: House, now: Moment) -> Verdict:
-    """The rubber after a card or an answer."""
+def _went_on(
+    table: Table,
+    rubber: Rubber,
+    by: Seat,
+    action: Action,
+    house: House,
+    now: Moment,
+    *,
+    by_himself: bool = False,
+) -> Verdict:
+    """The rubber after a card or an answer; where it waits for the same as before, the wait goes on."""
     match, _ = matches.apply(rubber.match, by, action)
     if isinstance(action, Answer) and match.deal and match.deal.said[-1].question.plays:
         match, _ = matches.apply(match, by, Play(Card.parse(action.choice)))
     assert match.deal is not None
     finished = (deal_line(match.deal),) if isinstance(match.deal.phase, Over) else ()
-    following = inherited(replace(rubber, match=match))
+    standing = opened_by(rubber, by, action, by_himself, now.clock)
+    following = inherited(replace(rubber, match=match, open=standing))
+    beside = isinstance(action, Answer) and due(rubber.match) == due(match)
+    if beside:
+        return gone_on(replace(table, stage=rubber), seated(table, following), house, now)
     return replace(begun(seated(table, following), following, house, now), finished=finished)
 
 
@@ -110,6 +130,7 @@ def _played_for(table: Table, rubber: Rubber, house: House, now: Moment) -> Verd
         view = replace(view, offers=tuple(offer for offer in view.offers if offer.blocking))
     action = house.brain(view, house.chance)
     if late is not None:
+        action = default(view) or action
         table, rubber = missed(table, rubber, seat, late.missed + 1)
     return _went_on(table, rubber, seat, action, house, now)
 
@@ -157,7 +178,7 @@ def _dealt(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
     pack = house.dealer.pack(rubber.chain, number, public)
     cut = house.dealer.pack(rubber.chain, number, other_pack(public))[0] if rubber.match.needs_card else None
     match, _ = matches.apply(rubber.match, None, Dealt(pack, cut))
-    return begun(table, replace(rubber, match=match), house, now)
+    return begun(table, replace(rubber, match=match, open=Open()), house, now)
 
 
 def _public(rubber: Rubber) -> str:

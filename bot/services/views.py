@@ -9,9 +9,11 @@ from datetime import tzinfo
 from bot.projector.scene import Reader, Scene
 from bot.rendering.names import distinct
 from bot.rendering.views import SLOW, Closing, HandView, LobbyView, Part, Sitter, TableView
+from bot.services.law import allowed
+from bot.services.players import Dummy, Person, Player, Robot
 from bot.services.quiet import Quiet
 from bot.services.robots import DUMMIES
-from bot.services.table import GROUP, Closed, Dummy, Lobby, Person, Player, Robot, Rubber, Table
+from bot.services.table import GROUP, Closed, Lobby, Rubber, Table
 from engine.seats import Seat
 from engine.view import observe
 
@@ -92,7 +94,10 @@ def _hand(table: Table, shared: TableView, person: Person) -> HandView:
     rung = table.wait.elsewhere if table.wait else 0
     if len(rubber.players) < len(rubber.seats):
         shared = replace(shared, sitters=_seated(rubber, person.language))
-    return HandView(shared, observe(rubber.match, seat), person.ready, elsewhere=rung)
+    view = observe(rubber.match, seat)
+    view = replace(view, offers=tuple(offer for offer in view.offers if allowed(rubber, offer)))
+    listing = person.id in rubber.open.listing
+    return HandView(shared, view, person.ready, elsewhere=rung, listing=listing)
 
 
 def _hours(quiet: Quiet) -> tuple[int, int] | None:

@@ -16,9 +16,11 @@ from bot.projector.shown import Turn
 from bot.rendering.views import SLOW
 from bot.services.house import House, Moment
 from bot.services.pending import Wait
+from bot.services.players import Person, Robot
 from bot.services.quiet import Quiet
-from bot.services.table import Person, Robot, Rubber, Table
+from bot.services.table import Rubber, Table
 from bot.services.verdict import ACCEPTED, Verdict
+from engine.match import Match
 from engine.phases import Over
 from engine.seats import Seat
 from engine.view import observe
@@ -165,6 +167,13 @@ def due_from(rubber: Rubber) -> Seat:
         return min(asked, key=lambda seat: _there(rubber, seat) is not None)
     assert deal.turn is not None, "a deal waits for somebody"
     return deal.turn.actor
+
+
+def due(match: Match) -> tuple[int, tuple[int, ...]]:
+    """What a deal waits for: its turn, and the answers before it."""
+    assert match.deal is not None
+    asked = (offer.number for offer in match.deal.phase.offers if offer.blocking)
+    return match.deal.turn_number, tuple(asked)
 
 
 def _on_turn(rubber: Rubber) -> Person | None:

@@ -12,6 +12,7 @@ from engine.rulesets.prussian import PRUSSIAN
 from engine.rulesets.ruleset import (
     AfterRubber,
     BarAt,
+    BothRevoke,
     CoronaBy,
     CutCard,
     CutTie,
@@ -56,6 +57,7 @@ __all__ = [
     "WIKI",
     "AfterRubber",
     "BarAt",
+    "BothRevoke",
     "CoronaBy",
     "CutCard",
     "CutTie",

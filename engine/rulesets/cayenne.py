@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from engine.aces import ACE_HIGH
 from engine.cards import Card, Rank, Suit
 from engine.choices import HonoursBy, Penalty
-from engine.deal import ACE_HIGH
 from engine.layout import Layout
 from engine.phases import Playing, Question
 from engine.plan import FOUR_HANDS, Prepared
@@ -74,8 +74,8 @@ class HighAce:
         led = deal.table[0][1].suit if deal.table else None
         following = held.of(led) if led is not None else held
         aces = tuple(str(card) for card in following or held if card.rank is Rank.ACE)
-        now = deal.fallen.bit_count()
-        if not any(one.fallen == now and one.question.kind == ACE_HIGH for one in deal.said):
+        now = deal.laid
+        if not any(one.laid == now and one.question.kind == ACE_HIGH for one in deal.said):
             yield Question(
                 turn.actor,
                 ACE_HIGH,
@@ -136,7 +136,7 @@ class _Colours(Count):
         moved = min(MOVED, self._tricks[injured])
         self._tricks[injured] -= moved
         self._tricks[offender] += moved
-        self._write(injured, Account.MARKS, Reason.REVOKE, moved, 0)
+        self._write(injured, Account.MARKS, Reason.REVOKE_TRICKS, moved, 0)
 
 
 def counted(

@@ -5,6 +5,7 @@ The choices stand in the order in which they are shown. What an option does is `
 
 from __future__ import annotations
 
+from engine.rulesets.penalties import MENUS
 from engine.rulesets.ruleset import Choices
 
 TABLE: dict[str, Choices] = {
@@ -12,8 +13,13 @@ TABLE: dict[str, Choices] = {
     "after_rubber": ("rotate", "recut", "stay"),
     "review": ("last", "all"),
     "stake": ("1", "2", "5", "10", "50", "100"),
+    "enforce_follow": ("1", "0"),
+    "revoke_penalty": tuple(MENUS),
+    "both_revoke": ("void", "each"),
+    "claims": ("0", "1"),
+    "undo": ("0", "1"),
 }
-"""The law of the table (RULES C4, C7, C17) and what a point is worth."""
+"""The law of the table (RULES C4, C7, C17, §1.3, I6) and what a point is worth."""
 
 ALONE: dict[str, Choices] = {name: choices for name, choices in TABLE.items() if name != "after_rubber"}
 """Where nobody has a partner to change."""

@@ -6,8 +6,7 @@ choose has one text. A ruleset that differs in anything else is another traditio
 What a tradition offers, its own module says (`Ruleset.menu`).
 
 Not here, since they change nothing that a program does: `min_cut` and the packs. `corona_table` is offered
-nowhere as a choice, since no source has one; it may be written in a record. The options of revokes belong to
-play in which one can revoke.
+nowhere as a choice, since no source has one; it may be written in a record.
 """
 
 from __future__ import annotations
@@ -34,6 +33,7 @@ from engine.rulesets.ruleset import (
     Slam,
 )
 from engine.rulesets.scales import NO_HONOURS, SCALES, TREBLE_DOUBLE_SINGLE
+from engine.rulesets.table_law import TABLE_LAW
 from engine.sheet import Account
 
 
@@ -234,6 +234,7 @@ OPTIONS: tuple[Option, ...] = (
     one_of("after_rubber", AfterRubber),
     one_of("review", Review),
     number("stake"),
+    *TABLE_LAW,
 )
 """In the order in which they are chosen and shown."""
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AfterRubber",
     "BarAt",
+    "BothRevoke",
     "CoronaBy",
     "CutCard",
     "CutTie",
@@ -35,6 +36,13 @@ __all__ = [
     "Ruleset",
     "Slam",
 ]
+
+
+class BothRevoke(Enum):
+    """What comes of a deal in which both sides revoked (RULES R8)."""
+
+    VOID = "void"
+    EACH = "each"
 
 
 class CutTie(Enum):
@@ -140,6 +148,13 @@ class Ruleset:
     review: Review = Review.LAST
     stake: int = 1
     """How much a point or fiche of the difference is worth (RULES V1 rule 10, V2 rule 9)."""
+    enforce_follow: bool = True
+    """Whether a card that does not follow suit is refused; else revokes are the players' affair (RULES R9)."""
+    both_revoke: BothRevoke = BothRevoke.VOID
+    claims: bool = False
+    """Whether the remaining tricks may be claimed (RULES I6)."""
+    undo: bool = False
+    """Whether a card may be taken back if the opponents agree."""
     counting: Counting = score
     """From what happened in a deal to the lines it writes."""
     worth: Callable[[str, Card], int] | None = None

@@ -8,14 +8,24 @@ from pathlib import Path
 from random import Random
 
 from engine import match as rubber
-from engine.actions import Cut, Dealt, Entry
+from engine.actions import Answer, Cut, Dealt, Entry, Play
 from engine.cards import PACK, Card
 from engine.deal import Deal
+from engine.law.reckoning import Claims
+from engine.law.rest import Rest
+from engine.law.revokes import Revokes
+from engine.law.undo import Undo
 from engine.match import Match, Need
 from engine.record import header, replay
 from engine.rulesets import RUSSIAN, Ruleset
 from engine.rulesets.options import ruleset_named
 from engine.seats import Seat
+
+LAW = (Revokes, Claims, Rest, Undo)
+SAID = 0.03
+"""The share of questions that need no answer and are answered."""
+REVOKED = 0.03
+"""The share of revokes where one is possible and allowed."""
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -33,10 +43,29 @@ def next_entry(match: Match, random: Random) -> tuple[Seat | None, Entry]:
         return None, Dealt(shuffled(random), random.choice(PACK) if match.needs_card else None)
     deal = match.deal
     assert deal is not None
-    asked = {offer.to for offer in deal.phase.offers if offer.question.choices}
-    actors = asked if deal.turn is None else {deal.turn.actor, *asked}
-    actions = [(actor, action) for actor in actors for action in rubber.legal(match, actor)]
-    return random.choice(sorted(actions, key=str))
+    if not any(isinstance(talk, LAW) for talk in match.ruleset.talks):
+        asked = {offer.to for offer in deal.phase.offers if offer.question.choices}
+        actors = asked if deal.turn is None else {deal.turn.actor, *asked}
+        actions = [(actor, action) for actor in actors for action in rubber.legal(match, actor)]
+        return random.choice(sorted(actions, key=str))
+    questions = [
+        (offer.to, Answer(offer.number, choice))
+        for offer in deal.phase.offers
+        for choice in offer.question.choices
+        if offer.blocking or random.random() < SAID
+    ]
+    return random.choice(questions) if questions else _card(match, random)
+
+
+def _card(match: Match, random: Random) -> tuple[Seat, Entry]:
+    """A card at a table whose law asks much; seldom a revoke."""
+    deal = match.deal
+    assert deal is not None
+    assert deal.turn is not None
+    actor = deal.turn.actor
+    plays = sorted((one for one in rubber.legal(match, actor) if isinstance(one, Play)), key=str)
+    following = [one for one in plays if not deal.table or one.card.suit is deal.table[0][1].suit]
+    return actor, random.choice(following if following and random.random() > REVOKED else plays)
 
 
 def moments(ruleset: Ruleset, random: Random, entries: int = 10_000) -> Iterator[Match]:

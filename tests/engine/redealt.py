@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+from engine.aces import ACE_HIGH
 from engine.call import CALL
 from engine.cards import Card, Cards
 from engine.deal import Deal
@@ -24,6 +25,11 @@ def shown_void(deal: Deal) -> set[tuple[Seat, int]]:
         for seat, card in plays
         if card.suit is not plays[0][1].suit
     }
+
+
+def _voids(match: Match, deal: Deal) -> set[tuple[Seat, int]]:
+    """What follows from it where suit must be followed."""
+    return shown_void(deal) if match.ruleset.enforce_follow else set()
 
 
 def told(match: Match) -> Cards:
@@ -78,7 +84,7 @@ def _repacked(match: Match, deal: Deal, viewer: Seat | None, random: Random) -> 
     }
     hidden = [card for place, packet in enumerate(packets) for card in packet if card not in kept[place]]
     room = {Seat(place): len(packet) - len(kept[place]) for place, packet in enumerate(packets)}
-    fresh = next(_assignments(hidden, room, shown_void(deal), random))
+    fresh = next(_assignments(hidden, room, _voids(match, deal), random))
     remade = [Cards.holding([*kept[place], *fresh[Seat(place)]]) for place in range(len(packets))]
     origin = None
     if layout.origin is not None:
@@ -112,7 +118,7 @@ def _reheld(match: Match, deal: Deal, viewer: Seat | None, random: Random) -> Ma
     }
     hidden = [card for owner, cards in owners.items() for card in cards if card not in kept[owner]]
     room = {owner: len(cards) - len(kept[owner]) for owner, cards in owners.items()}
-    fresh = next(_assignments(hidden, room, shown_void(deal), random))
+    fresh = next(_assignments(hidden, room, _voids(match, deal), random))
     packets = {owner: [*kept[owner], *fresh[owner]] for owner in owners}
     head, _, line = dump(match).rpartition("\ndeal ")
     return load(f"{head}\ndeal {_rewritten(line, deal, viewer, packets, random)}")
@@ -141,7 +147,10 @@ def _rewritten(
         if ":" in word and (one := said.pop(0)).question.secret and one.question.to != viewer:
             if one.question.kind == DISCARD:
                 word = word[:-2] + str(next(rest))
-            elif deal.played(one.fallen + 1) != (one.question.to, Card.parse(one.answer.choice)):
+            elif one.question.kind == ACE_HIGH and deal.played(one.laid + 1) != (
+                one.question.to,
+                Card.parse(one.answer.choice),
+            ):
                 continue
         kept.append(word)
     return " ".join([dealer, *kept])

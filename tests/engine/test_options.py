@@ -26,29 +26,29 @@ from engine.rulesets.scales import HOYLE4
 
 OFFERED = {
     "whist/wiki@1": """target trick_value honours_scale honours_by honours_bar
-        cut_tie after_rubber review stake""",
+        cut_tie after_rubber review stake enforce_follow claims undo""",
     "whist/russian@1": """settle trick_value honours_scale honours_by game_bonus rubber_bonus small_slam grand_slam
-        corona_unit cut_tie after_rubber review stake""",
+        corona_unit cut_tie after_rubber review stake enforce_follow claims undo""",
     "whist/russian-19c@1": """settle trick_value honours_scale honours_by rubber_bonus
-        cut_tie after_rubber review stake""",
+        cut_tie after_rubber review stake enforce_follow claims undo""",
     "whist/ten@1": """trick_value honours_scale honours_by honours_bar bar_at slam rubber_bonus
-        cut_tie after_rubber review stake""",
+        cut_tie after_rubber review stake enforce_follow claims undo""",
     "whist/long@1": """trick_value honours_scale honours_by honours_bar bar_at slam rubber_bonus
-        cut_tie after_rubber review stake""",
+        cut_tie after_rubber review stake enforce_follow claims undo""",
     "whist/favourite@1": """trick_value honours_scale honours_by honours_bar bar_at favourite_by slam rubber_bonus
-        cut_tie after_rubber review stake""",
+        cut_tie after_rubber review stake enforce_follow claims undo""",
     "whist/anfilada@1": """trick_value honours_scale honours_by honours_bar bar_at favourite_by slam rubber_bonus
-        cut_tie after_rubber review stake""",
+        cut_tie after_rubber review stake enforce_follow claims undo""",
     "whist/short@1": """trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
-        cut_tie after_rubber review stake""",
+        cut_tie after_rubber review stake enforce_follow claims undo""",
     "whist/dummy@1": """three_mode points trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
-        cut_tie after_rubber review stake""",
-    "whist/prussian@1": "trick_value rubber_bonus cut_tie review stake",
+        cut_tie after_rubber review stake enforce_follow claims undo""",
+    "whist/prussian@1": "trick_value rubber_bonus cut_tie review stake enforce_follow claims undo",
     "whist/double-dummy@1": """points trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
-        cut_tie review stake""",
-    "whist/humbug@1": "humbug deals cut_tie stake",
-    "whist/bismarck@1": "bismarck plus_only cut_tie review stake",
-    "whist/cayenne@1": "cut_tie after_rubber review stake",
+        cut_tie review stake enforce_follow claims undo""",
+    "whist/humbug@1": "humbug deals cut_tie stake enforce_follow claims undo",
+    "whist/bismarck@1": "bismarck plus_only cut_tie review stake claims undo",
+    "whist/cayenne@1": "cut_tie after_rubber review stake enforce_follow claims undo",
 }
 
 
@@ -159,6 +159,8 @@ def test_three_who_exchange_have_no_dummy_and_nothing_of_short_whist_to_choose()
         "cut_tie",
         "review",
         "stake",
+        "claims",
+        "undo",
     ]
     assert (len(exchange.sides), exchange.target, exchange.games) == (3, 7, 1)
     assert with_options(exchange, {"three_mode": "dummy"}) == replace(DUMMY, stake=5)

@@ -46,6 +46,8 @@ rulesets = st.sampled_from(
         with_options(FAVOURITE_SUIT, {"favourite_by": "first_trump_of_rubber"}),
         with_options(ANFILADA, {"honours_scale": "count_both", "trick_value": "2"}),
         with_options(WIKI, {"target": "5", "honours_scale": "count_both", "cut_tie": "suit_order"}),
+        with_options(WIKI, {"target": "5", "enforce_follow": "0"}),
+        with_options(RUSSIAN, {"enforce_follow": "0", "both_revoke": "each", "claims": "1", "undo": "1"}),
     ]
 )
 seeds = st.integers(0, 2**32)

@@ -143,7 +143,7 @@ def test_a_penalty_of_tricks_takes_no_more_than_there_are() -> None:
     """A side with two tricks loses two, and the other has all thirteen (RULES R5)."""
     lines = score(SHORT, sheet_of(SHORT), 1, Outcome((2, 11), (0, 0)), (Revoke(0, Penalty.TRICKS3),))
     assert [(line.side, line.reason, line.count) for line in lines] == [
-        (1, Reason.REVOKE, 2),
+        (1, Reason.REVOKE_TRICKS, 2),
         (1, Reason.TRICKS, 7),
     ]
 

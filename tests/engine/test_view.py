@@ -8,8 +8,9 @@ from engine import match as rubber
 from engine.actions import Answer, Dealt
 from engine.cards import PACK, Cards
 from engine.match import Match
+from engine.record import BadRecord
 from engine.rulesets import RULESETS, Ruleset
-from engine.rulesets.options import ruleset_named
+from engine.rulesets.options import ruleset_named, with_options
 from engine.seats import Seat
 from engine.view import observe
 from tests.engine.card_play import moment, moments
@@ -46,6 +47,31 @@ def test_no_view_depends_on_a_hidden_card(ruleset: Ruleset) -> None:
                 assert repr(observe(other, viewer)) == repr(observe(match, viewer))
                 changed += other != match
     assert changed > 120
+
+
+def test_no_question_of_the_tables_law_depends_on_a_hidden_card() -> None:
+    """Deal the hidden cards anew, play and say the same from the start: each viewer is asked and told the same.
+
+    Only where a revoke was taken back do the hands have to have allowed it.
+    """
+    ruleset = with_options(RULESETS["whist/ten@1"], {"enforce_follow": "0", "claims": "1", "undo": "1"})
+    random = Random(3)
+    asked = changed = 0
+    for seed in range(5):
+        for match in moments(ruleset, Random(seed), entries=120):
+            if match.deal is None or random.random() > 0.25:
+                continue
+            for viewer in viewers(match):
+                try:
+                    other = redealt(match, viewer, random)
+                except BadRecord:
+                    assert match.deal.back or match.deal.said
+                    continue
+                assert observe(other, viewer) == observe(match, viewer)
+                changed += other != match
+                asked += bool(match.deal.phase.offers)
+    assert asked > 300
+    assert changed > 200
 
 
 @by_ruleset

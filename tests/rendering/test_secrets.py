@@ -8,7 +8,7 @@ from bot.i18n import Translator
 from bot.rendering import alerts, hand, sheet, trick
 from bot.rendering.screen import Screen
 from bot.rendering.views import TableView
-from engine.actions import Cut, Dealt
+from engine.actions import Answer, Cut, Dealt
 from engine.cards import PACK, Card
 from engine.match import Match, apply, begin
 from engine.rulesets import RULESETS, Ruleset
@@ -36,6 +36,9 @@ def match_of(hands: tuple[str, ...], ruleset: Ruleset, cards: int) -> Match:
     """The same cards played from other hands."""
     match, _ = apply(begin(ruleset), None, Cut(PACK))
     match, _ = apply(match, None, Dealt(stacked(hands, TURNED), FAVOURITE if match.needs_card else None))
+    if match.deal is not None and match.deal.turn is None:
+        offer = match.deal.phase.offers[0]
+        match, _ = apply(match, offer.to, Answer(offer.number, "H"))
     for text in PLAYED.split()[:cards]:
         match = follow(match, Card.parse(text))
     return match

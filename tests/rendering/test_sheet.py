@@ -114,7 +114,9 @@ def test_a_game_that_ended_since_the_last_sheet_is_told_with_the_next() -> None:
 
 def test_under_a_picture_stand_the_totals_and_the_outlook() -> None:
     """The picture's words are those of the text; below it the game just won, who leads, and what it takes to win."""
-    shown = table(replace(scored(SHORT, *MARKS), deal=None))
+    running = table(scored(SHORT, *MARKS))
+    assert running.view is not None
+    shown = replace(running, view=replace(running.view, scored=True))
     pictured = sheet.sheet(RU, shown, pictured=True)
     assert pictured.picture is not None
     assert replace(pictured, picture=None) == sheet.sheet(RU, shown)

@@ -18,7 +18,8 @@ from bot.services.commands import Act, Caller, Command, Elapse, Start, Tap
 from bot.services.decide import decide
 from bot.services.house import Durations, House, Moment
 from bot.services.place import Place
-from bot.services.table import Lobby, Person, Player, Robot, Rubber, Table
+from bot.services.players import Person, Player, Robot
+from bot.services.table import Lobby, Rubber, Table
 from bot.services.verdict import Verdict
 from bot.services.waits import person_awaited
 from engine.actions import Play

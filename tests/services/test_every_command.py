@@ -23,6 +23,7 @@ from bot.services.commands import (
     Elapse,
     Join,
     Leave,
+    ListClaims,
     OpenOption,
     Reached,
     Read,
@@ -59,6 +60,7 @@ ACTS: dict[str, Act] = {
     "fill": Start(fill=True),
     "tap": Tap(1, 1, Card.parse("AS")),
     "answer": Choose(1, 1, "yes"),
+    "claims": ListClaims(1, shown=True),
     "back": Back(),
     "stand-in": StandIn(0),
     "again": Again(1),
@@ -97,6 +99,7 @@ SEATED = """
     fill      accepted repeated      repeated      repeated      repeated      closed
     tap       stale    stale         not_your_turn stale         stale         closed
     answer    stale    stale         no_such_offer no_such_offer stale         closed
+    claims    stale    stale         stale         stale         stale         closed
     back      stale    repeated      repeated      repeated      repeated      closed
     stand-in  stale    seated        seated        seated        seated        closed
     again     stale    stale         stale         stale         accepted      closed
@@ -134,6 +137,7 @@ STRANGER = """
     fill      not-allowed already-begun already-begun already-begun already-begun closed
     tap       stale       not-seated    not-seated    not-seated    not-seated    closed
     answer    stale       not-seated    not-seated    not-seated    not-seated    closed
+    claims    stale       not-seated    not-seated    not-seated    not-seated    closed
     back      stale       not-seated    not-seated    not-seated    not-seated    closed
     stand-in  stale       stale         stale         stale         stale         closed
     again     stale       not-seated    not-seated    not-seated    not-seated    closed

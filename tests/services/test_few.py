@@ -20,8 +20,9 @@ from bot.services.commands import (
 from bot.services.decide import decide
 from bot.services.house import House
 from bot.services.outcomes import Refused, Repeated, Stale, Why
+from bot.services.players import Dummy, Person, Robot
 from bot.services.robots import DUMMIES
-from bot.services.table import Dummy, Lobby, Person, Robot, Rubber, Table
+from bot.services.table import Lobby, Rubber, Table
 from bot.services.views import Address, scene
 from bot.services.waits import person_awaited
 from engine.actions import Play

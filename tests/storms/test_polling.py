@@ -37,6 +37,7 @@ async def test_an_update_whose_handling_was_killed_comes_again(
     """A seat asked for once, by a press whose handling was killed before the table knew of it, is taken by the next life."""
     party = await Party.gather(crowd, seed=3)
     club = party.club
+    await crowd.act("start", user_id=club.people[0])
     await club.say(club.people[0], "/whist")
     message, button = await club.until(lambda: club.find(club.chat, "l:"), patience=60)
     sandbox.faults.add(Fault(kind=Kind.KILL, method="getChatMember", pid=bot.pid, times=1))

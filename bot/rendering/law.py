@@ -1,0 +1,172 @@
+"""The law of the table in words: what is asked about renounces, the remaining tricks and cards taken back, and what the group
+reads of it.
+
+The group reads what all have heard: the partner's question and its answer, a card asked back, a claim with its open hand, and,
+once the claims are examined, what was found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.i18n import Markup, Translator, joined
+from bot.rendering.faces import SUITS, face, suit
+from bot.rendering.people import BETWEEN, known, person
+from bot.rendering.views import TableView
+from engine.cards import Card, Cards, Suit
+from engine.law.reckoning import PENALTY, RECKON, REVOKE, Examined
+from engine.law.rest import ACCEPT, REST
+from engine.law.revokes import BACK, CORRECT, QUERIED, QUERY
+from engine.law.undo import CONSENT, UNDO
+from engine.phases import Offer, Question
+from engine.remembered import Said
+from engine.seats import Seat
+from engine.sheet import Reason
+from engine.tricks import Trick
+from engine.view import PlayerView
+
+KINDS = frozenset({CORRECT, QUERY, QUERIED, REVOKE, RECKON, PENALTY, REST, ACCEPT, UNDO, CONSENT})
+
+
+def asked(t: Translator, table: TableView, view: PlayerView, question: Question) -> Markup | None:
+    """What the one who is asked reads above his buttons; None where the buttons say all."""
+    match question.kind:
+        case "correct" if question.choices:
+            return t("law.correct", suit=suit(_led(view, question)))
+        case "queried":
+            return t("law.queried", suit=suit(_led(view, question)))
+        case "reckon":
+            return t("law.reckon")
+        case "penalty":
+            number, seat, _ = question.about
+            return t(
+                "law.penalty",
+                number=number,
+                name=person(table, Seat(seat)),
+                card=face(_renounced(view, question)),
+                suit=suit(_led(view, question)),
+            )
+        case "accept":
+            seat = _claimant(view)
+            return t("law.accept", name=person(table, seat), cards=_cards(dict(view.faced)[seat]))
+        case "consent":
+            seat, card = _laid(view, question.about[0])
+            return t("law.consent", name=person(table, seat), card=face(card))
+    return None
+
+
+def caption(t: Translator, table: TableView, view: PlayerView, offer: Offer, choice: str) -> str:
+    """The words on the button of a choice."""
+    question = offer.question
+    match question.kind:
+        case "correct":
+            return t.plain("law.correct.back", card=face(_renounced(view, question)))
+        case "query":
+            return t.plain(f"law.query.{str(_led(view, question)).lower()}")
+        case "queried":
+            return t.plain("law.queried.back" if choice == BACK else "law.queried.none")
+        case "revoke":
+            number, seat, _ = question.about
+            columns = person(table, Seat(seat), 16)
+            return t.plain("law.revoke", number=number, name=columns, card=face(_renounced(view, question)))
+        case "undo":
+            return t.plain("law.undo", card=face(_laid(view, question.about[0])[1]))
+        case "penalty":
+            return t.plain(f"law.penalty.{choice}")
+    return t.plain(f"law-choice.{question.kind}.{choice}")
+
+
+def notes(t: Translator, table: TableView) -> Iterator[Markup]:
+    """What was asked, claimed and taken back about the trick in play and the one before it, in order; hands that lie open."""
+    view = known(table)
+    for one in view.said:
+        yield from _note(t, table, view, one)
+    if view.back and view.back[-1].kept == sum(len(trick.plays) for trick in _tricks(view)):
+        seat, card = view.back[-1].plays[0]
+        yield t("law.note.back", name=person(table, view.actors[seat]), card=face(card))
+    for seat, hand in view.faced:
+        if hand and view.actors[seat] == seat:
+            yield t("law.note.open", name=person(table, seat), cards=_cards(hand))
+
+
+def examined(t: Translator, table: TableView) -> Iterator[Markup]:
+    """What became of the claims of the last deal, and of the tricks that were not played."""
+    view = known(table)
+    if view.conceded is not None:
+        seat, count = view.conceded
+        yield t.plural("law.conceded", count, name=person(table, seat))
+    for one in view.examined:
+        yield _found(t, table, view, one)
+    if any(line.reason is Reason.VOID for line in view.sheet.of_deal(view.deal_number)):
+        yield t("law.void")
+
+
+def _found(t: Translator, table: TableView, view: PlayerView, one: Examined) -> Markup:
+    renounce = one.renounce
+    who: dict[str, str | int] = {
+        "number": renounce.trick,
+        "name": person(table, renounce.seat),
+        "suit": suit(renounce.led),
+        "by": BETWEEN.join(person(table, seat) for seat in one.by),
+    }
+    if not one.true:
+        return t("law.false", **who)
+    told = t("law.true", card=face(_laid(view, renounce.turn)[1]), **who)
+    if one.penalty is None:
+        return told
+    return joined("\n", (told, t(f"law.costs.{one.penalty.value}")))
+
+
+def _note(t: Translator, table: TableView, view: PlayerView, said: Said) -> Iterator[Markup]:
+    """What an answer leaves to be read: nothing once its card is gone or two tricks old, or what it asked is settled."""
+    question, name = said.question, person(table, said.question.to)
+    match question.kind:
+        case "query" | "queried" if view.played(question.about[2]) and question.about[0] >= len(view.tricks):
+            asks = question.kind == QUERY
+            yield t("law.note.query" if asks else "law.note.none", name=name, suit=suit(_led(view, question)))
+        case "undo" if not _refused(view, CONSENT, question):
+            laid = view.played(question.about[0])
+            if laid is not None:
+                yield t("law.note.undo", name=name, card=face(laid[1]))
+        case "rest" if question.about == (view.turn_number,) and not _refused(view, ACCEPT, question):
+            yield t("law.note.rest", name=name)
+
+
+def _refused(view: PlayerView, kind: str, question: Question) -> bool:
+    return any(
+        (one.question.kind, one.question.about, one.answer.choice) == (kind, question.about, "no")
+        for one in view.said
+    )
+
+
+def _tricks(view: PlayerView) -> tuple[Trick, ...]:
+    return (*view.tricks, view.trick) if view.trick else view.tricks
+
+
+def _led(view: PlayerView, question: Question) -> Suit:
+    """The suit that was not followed."""
+    led = _tricks(view)[question.about[0] - 1].led
+    assert led is not None, "a card lies"
+    return led
+
+
+def _renounced(view: PlayerView, question: Question) -> Card:
+    """The card that did not follow."""
+    return _laid(view, question.about[2])[1]
+
+
+def _laid(view: PlayerView, turn: int) -> tuple[Seat, Card]:
+    laid = view.played(turn)
+    assert laid is not None, "a question is about a card that lies"
+    return laid
+
+
+def _claimant(view: PlayerView) -> Seat:
+    """Who claims the remaining tricks."""
+    assert view.turn is not None, "who claims is to lead"
+    return view.turn.actor
+
+
+def _cards(hand: Cards) -> str:
+    """A hand suit by suit."""
+    return BETWEEN.join(" ".join(map(face, hand.of(one))) for one in SUITS if hand.of(one))

@@ -1,0 +1,127 @@
+"""How an AI answers: it never revokes, claims what is proved, and gives up only tricks that are lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.ai import club
+from engine.actions import Answer, Play
+from engine.cards import PACK, Cards, Suit
+from engine.law.renounces import renounces, withheld
+from engine.match import Match, apply
+from engine.rulesets import TEN
+from engine.rulesets.options import with_options
+from engine.seats import Seat
+from engine.tricks import Trick
+from engine.view import observe
+from tests.engine.at_the_table import (
+    answered,
+    at_the_table,
+    dealt,
+    offers,
+    on_turn,
+    played,
+    revokes,
+    to_a_revoke,
+)
+
+ALL = with_options(TEN, {"enforce_follow": "0", "claims": "1", "undo": "1"})
+
+
+def acted(match: Match, chance: Random) -> Match:
+    """The match after an AI did what it is to do: an answer before a card."""
+    assert match.deal is not None
+    asked = [offer.to for offer in match.deal.phase.offers if offer.blocking]
+    seat = asked[0] if asked else on_turn(match)
+    return apply(match, seat, club(observe(match, seat), chance))[0]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_an_ai_never_revokes(seed: int) -> None:
+    """Whatever the others do, revokes among it, every card of its own follows suit where it can."""
+    chance, match = Random(seed), dealt(ALL, seed)
+    while match.deal is not None and (match.deal.turn or match.deal.phase.offers):
+        if match.deal.turn and not offers(match, "reckon") and chance.random() < 0.3:
+            match = any_card(match, chance)
+            continue
+        seat, before = match.deal.turn.actor if match.deal.turn else None, len(match.deal.lying)
+        match = acted(match, chance)
+        assert match.deal is not None
+        if seat is not None and len(match.deal.lying) > before:
+            number = match.deal.numbers[-1]
+            assert not [
+                one for one in renounces(match.deal) if one.turn == number and withheld(match.deal, one)
+            ]
+
+
+def any_card(match: Match, chance: Random) -> Match:
+    assert match.deal is not None
+    if any(offer.blocking for offer in match.deal.phase.offers):
+        return acted(match, chance)
+    held = list(match.deal.hand(on_turn(match)))
+    return apply(match, on_turn(match), Play(chance.choice(held)))[0]
+
+
+def test_an_ai_claims_what_the_cards_have_proved() -> None:
+    """Whoever showed a card of the suit later is claimed by each opponent, then nothing more."""
+    match = to_a_revoke(dealt(at_the_table(TEN), 3))
+    while match.deal and match.deal.turn:
+        match = played(match, 1)
+    ((offender, about),) = revokes(match)
+    while offers(match, "reckon"):
+        match = acted(match, Random(0))
+    (found,) = observe(match, None).examined
+    assert (found.renounce.about, found.true) == (about, True)
+    assert set(found.by) == {(offender + 1) % 4, (offender + 3) % 4}
+
+
+def test_an_ai_agrees_to_a_card_taken_back_and_asks_for_none() -> None:
+    """It consents as an opponent, and of its own accord plays only cards."""
+    match = played(dealt(ALL, 7), 2)
+    assert match.deal is not None
+    seat = match.deal.lying[-1][0]
+    asked = answered(match, "undo", seat, "ask")
+    for _ in range(2):
+        asked = acted(asked, Random(0))
+    assert asked.deal is not None
+    assert len(asked.deal.lying) == 1
+    assert isinstance(club(observe(match, on_turn(match)), Random(0)), Play)
+
+
+CLAIMS = [
+    # the claimant's cards, then those of the others, then whether all tricks are his: trumps are spades
+    ("AKQ...", "...AKQ", ".AKQ..", "..AKQ.", True),
+    ("A.A..", "K...A", "..AK.", ".KQ..", True),
+    ("A.A..", "KQ...", "..AK.", ".KQ..", False),
+    ("A.AQJ..", "..AKQJ.", "...AKQJ", ".KT98..", False),
+    (".AKQ2..", "..AKQJ.", "...AKQJ", ".JT9..8", True),
+    ("K...A", "A...K", "..AK.", ".KQ..", False),
+    ("AK.2..", "32...A", "..AKQ.", ".A..KQ", False),
+]
+
+
+@pytest.mark.parametrize(("mine", "left", "partner", "right", "sound"), CLAIMS)
+def test_an_ai_accepts_a_claim_that_nothing_can_beat(
+    mine: str, left: str, partner: str, right: str, sound: bool
+) -> None:
+    """From the cards it may see: its own, the claimant's, and what has fallen; in doubt the deal is played on."""
+    hands = [Cards.parse(one) for one in (mine, left, partner, right)]
+    match = dealt(ALL, 7)
+    claimant = on_turn(match)
+    match = answered(match, "rest", claimant, "mine")
+    gone = [(claimant, card) for card in PACK if not any(card in hand for hand in hands)]
+    for place in (1, 3):
+        seat = Seat((claimant + place) % 4)
+        view = replace(
+            observe(match, seat),
+            trump=Suit.S,
+            hand=hands[place],
+            faced=((claimant, hands[0]),),
+            tricks=(Trick(claimant, tuple(gone), claimant),),
+        )
+        judged = club(view, Random(0))
+        assert isinstance(judged, Answer)
+        assert judged.choice == ("yes" if sound else "no")

@@ -1,0 +1,163 @@
+"""Four people at a table whose law is their own affair: they press what their screens offer, and know each other's cards here."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+
+from bot.app import App, house_of
+from bot.services import document
+from bot.services.house import House
+from bot.services.table import Rubber
+from bot.settings import Settings
+from bot.storage.store import TableId
+from engine.cards import PACK, Card, Cards
+from engine.dealing import gathered
+from engine.law.renounces import renounces, withheld
+from engine.layout import Layout
+from engine.match import Match
+from engine.rulesets import TEN
+from engine.seats import Seat
+from tests.table.club import Club, Json
+from tests.table.players import begin
+from tests.table.stacked import StackedDealer
+
+FREELY = ("opt:enforce_follow", "pick:enforce_follow=0", "panel:options")
+CLAIMS = ("opt:claims", "pick:claims=1", "panel:options")
+UNDO = ("opt:undo", "pick:undo=1", "panel:options")
+
+
+def wishes(*laws: tuple[str, ...]) -> tuple[str, ...]:
+    """The presses that choose ten-point whist with these laws."""
+    chosen = (wish for law in laws for wish in law)
+    return "panel:settings", f"set:{TEN.key}", "panel:options", *chosen, "panel:settings", "panel:main"
+
+
+def striped() -> StackedDealer:
+    """Everybody draws for the seat in which he joined, and has three or four cards of each suit, high and low."""
+    hands = tuple(Cards.holding(card for card in PACK if card.index % 4 == seat) for seat in range(4))
+    cut = tuple(map(Card.parse, ["2H", "KS", "3D", "QS"]))
+    turned = next(iter(hands[0]))
+    layout = Layout(Seat(0), TEN.sides, TEN.plan.actors, hands, turned, turned.suit)
+    return StackedDealer(
+        (*cut, *(card for card in PACK if card not in cut)), (gathered(TEN.plan, layout),) * 8
+    )
+
+
+def house(settings: Settings) -> House:
+    """A house that deals the stripes."""
+    return replace(house_of(settings), dealer=striped())
+
+
+@dataclass(slots=True)
+class Four:
+    """The club at one table; `people[seat]` sits on that seat."""
+
+    club: Club
+    app: App
+    id: str
+
+    @classmethod
+    async def sit(cls, club: Club, app: App, *laws: tuple[str, ...], people: int = 4) -> Four:
+        table = await begin(club, club.people[:people], *wishes(*laws))
+        four = cls(club, app, table)
+        await club.until(
+            lambda: any("p:" in one[1].get("callback_data", "") for one in club.buttons(club.people[0]))
+        )
+        return four
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return self.club.people
+
+    async def match(self) -> Match:
+        """The match as stored."""
+        stored = await self.app.store.read(TableId(self.id))
+        assert stored is not None
+        stage = document.load(stored.doc).stage
+        assert isinstance(stage, Rubber)
+        return stage.match
+
+    async def turn(self) -> tuple[Seat, list[Card], list[Card]]:
+        """Who is on turn, his cards that follow, and those that would be a revoke."""
+        deal = (await self.match()).deal
+        assert deal is not None
+        assert deal.turn is not None
+        held = sorted(deal.hand(deal.turn.hand))
+        led = deal.table[0][1].suit if deal.table else None
+        following = [card for card in held if card.suit is led] or held
+        return deal.turn.actor, following, [card for card in held if card not in following]
+
+    async def lay(self, card: Card) -> Json:
+        """Whoever is on turn presses this card; the button pressed, once the card lies."""
+        seat, *_ = await self.turn()
+        before = await self.match()
+        assert before.deal is not None
+        data = f"p:{self.id}:{before.deal_number}:{before.deal.turn_number}:{card}"
+        message, button = await self.club.until(lambda: self.club.find(self.people[seat], data))
+        answer = await self.club.press_on(self.people[seat], message, button)
+        assert "text" not in answer, answer
+        await self.after(before)
+        return {"message": message, "button": button, "person": self.people[seat]}
+
+    async def after(self, before: Match) -> None:
+        """Wait until the match has moved on."""
+        async with asyncio.timeout(10):
+            while await self.match() == before:
+                await self.club.look(wait=0.05)
+
+    async def rest(self) -> None:
+        """Wait until nothing has happened in any chat for a while."""
+        after = -1
+        while after != self.club.after:
+            after = self.club.after
+            await self.club.look(wait=0.5)
+
+    async def follow(self, cards: int) -> None:
+        """So many cards, none a revoke."""
+        for _ in range(cards):
+            _, following, _ = await self.turn()
+            await self.lay(following[0])
+
+    async def revoke(self) -> tuple[Seat, Card]:
+        """The second hand of the trick revokes; who and with which card."""
+        await self.follow(1)
+        seat, _, false = await self.turn()
+        await self.lay(false[0])
+        return seat, false[0]
+
+    async def play_out(self) -> None:
+        """The rest of the deal, without a revoke."""
+        while (deal := (await self.match()).deal) is not None and deal.turn is not None:
+            if len(deal.hand(deal.turn.hand)) == 1:
+                await self.after(await self.match())
+            else:
+                await self.follow(1)
+
+    async def presses(self, seat: int, words: str) -> Json:
+        """Somebody presses the button in his private chat that begins with these words."""
+        person = self.people[seat % 4]
+        message, button = await self.club.until(lambda: self.button(person, words))
+        return await self.club.press_on(person, message, button)
+
+    def button(self, person: int, words: str) -> tuple[Json, Json] | None:
+        """The newest button of a private chat that begins so."""
+        return next((pair for pair in self.club.buttons(person) if pair[1]["text"].startswith(words)), None)
+
+    async def done(self, *but: int) -> None:
+        """All but these say that they claim nothing more."""
+        for seat in range(4):
+            if seat not in but:
+                await self.presses(seat, "Больше нечего")
+
+    async def reads(self, words: str, chat: int | None = None) -> str:
+        """The newest text of a chat that has these words, once it stands there."""
+        return await self.club.until(
+            lambda: next((text for text in reversed(self.club.texts(chat)) if words in text), None)
+        )
+
+    async def revokes(self) -> int:
+        """How many revokes lie on the table."""
+        deal = (await self.match()).deal
+        assert deal is not None
+        return sum(bool(withheld(deal, one)) for one in renounces(deal))

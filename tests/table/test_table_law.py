@@ -1,0 +1,296 @@
+"""The law of the table over HTTP: people press what their screens offer, and the group reads what all have heard."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.sandbox import Sandbox
+from bot.settings import Settings
+from tests.table.at_table import CLAIMS, FREELY, UNDO, Four, house
+from tests.table.club import Club, Json, running, settings_for
+
+
+def calm(sandbox: Sandbox, redis_url: str, **changes: object) -> Settings:
+    """A bot whose sheets are words."""
+    return settings_for(sandbox, redis_url, sheet_theme="off", **changes)
+
+
+async def test_a_revoke_is_claimed_in_silence_found_and_paid_for(
+    sandbox: Sandbox, redis_url: str, club: Club
+) -> None:
+    """The claim opens from one button and nobody else sees it; after the last card the hands are looked at, two partners may
+    choose, the first is heard, and the sheet says what it was and what it cost."""
+    settings = calm(sandbox, redis_url)
+    async with running(settings, house(settings)) as app:
+        four = await Four.sit(club, app, FREELY)
+        seat, _ = await four.revoke()
+        await four.follow(6)
+        injured = (seat + 1) % 4
+        await four.rest()
+        before = {person: club.texts(person) for person in club.people}, club.texts()
+        await four.presses(injured, "Заявить фальш-ренонс")
+        answer = await four.presses(injured, f"Взятка 1 · {name(seat)}")
+        assert "Заявка принята" in answer["text"]
+        await four.rest()
+        others = [person for person in club.people if person != club.people[injured]]
+        assert [club.texts(person) for person in others] == [before[0][person] for person in others]
+        assert club.texts() == before[1]
+        await four.play_out()
+        await four.done()
+        await four.reads("Что взыскать?", club.people[injured])
+        await four.reads("Что взыскать?", club.people[(injured + 2) % 4])
+        await asyncio.gather(four.presses(injured, "Три взятки"), four.presses(injured + 2, "Три очка себе"))
+        sheet = await four.reads("Взыскание")
+        assert f"Взятка 1: {name(seat)}" in sheet
+        assert ("три взятки переходят" in sheet) != ("три очка противникам" in sheet)
+        match = await four.match()
+        assert sum(line.reason.value.startswith("revoke") for line in match.sheet.lines) == 1
+
+
+async def test_a_claim_lodged_before_a_restart_is_examined_after_it(
+    sandbox: Sandbox, redis_url: str, club: Club
+) -> None:
+    """And one lodged after it, by a button of the old process' message."""
+    settings = calm(sandbox, redis_url)
+    async with running(settings, house(settings)) as app:
+        four = await Four.sit(club, app, FREELY)
+        seat, _ = await four.revoke()
+        await four.follow(6)
+        await four.presses(seat + 1, "Заявить фальш-ренонс")
+        await four.presses(seat + 1, "Взятка 1")
+        await four.presses(seat + 3, "Заявить фальш-ренонс")
+        await club.until(lambda: four.button(club.people[(seat + 3) % 4], "Взятка 1"))
+    async with running(settings, house(settings)) as app:
+        four = Four(club, app, four.id)
+        await four.presses(seat + 3, "Взятка 1")
+        await four.play_out()
+        await four.done()
+        await four.presses(seat + 1, "Три очка с них")
+        sheet = await four.reads("Взыскание")
+        assert name((seat + 1) % 4) in sheet.split("заявка")[1]
+        assert name((seat + 3) % 4) in sheet.split("заявка")[1]
+        assert "минус три очка" in sheet
+
+
+async def test_a_claim_by_the_wrong_person_is_refused(sandbox: Sandbox, redis_url: str, club: Club) -> None:
+    """The offender's partner presses the button of an opponent, and so does the offender: each is told, and nothing is lodged."""
+    settings = calm(sandbox, redis_url)
+    async with running(settings, house(settings)) as app:
+        four = await Four.sit(club, app, FREELY)
+        seat, _ = await four.revoke()
+        await four.follow(6)
+        await four.presses(seat + 1, "Заявить фальш-ренонс")
+        found = await club.until(lambda: four.button(club.people[(seat + 1) % 4], "Взятка 1"))
+        before = await four.match()
+        for wrong in (seat, (seat + 2) % 4):
+            assert not four.button(club.people[wrong], "Взятка 1")
+            answer = await forged(club, club.people[wrong], found[1]["callback_data"])
+            assert "text" in answer
+        assert await four.match() == before
+
+
+async def forged(club: Club, person: int, data: str) -> Json:
+    """The answer to a press of somebody's own message with data of another's."""
+    message, button = next(iter(club.buttons(person)))
+    return await club.press_on(person, message, {**button, "callback_data": data}, forged=True)
+
+
+async def test_a_wrong_claim_costs_nothing_and_is_told(sandbox: Sandbox, redis_url: str, club: Club) -> None:
+    """A hand without the suit is claimed; once the deal is over the group reads that it was not so."""
+    settings = calm(sandbox, redis_url)
+    async with running(settings, house(settings)) as app:
+        four = await Four.sit(club, app, FREELY)
+        while not (offered := [seat for seat in range(4) if four.button(club.people[seat], "Заявить")]):
+            await four.follow(1)
+            await club.look(wait=0.05)
+        claimant = offered[0]
+        await four.presses(claimant, "Заявить фальш-ренонс")
+        await four.presses(claimant, "Взятка")
+        await four.play_out()
+        await four.done()
+        sheet = await four.reads("заявка неверна")
+        assert name(claimant) in sheet
+        assert not [line for line in (await four.match()).sheet.lines if "revoke" in line.reason.value]
+
+
+async def test_the_partner_asks_and_the_card_comes_back(sandbox: Sandbox, redis_url: str, club: Club) -> None:
+    """The game waits, the group reads the question, the false card goes back for nothing and the suit must be followed."""
+    settings = calm(sandbox, redis_url)
+    async with running(settings, house(settings)) as app:
+        four = await Four.sit(club, app, FREELY)
+        seat, card = await four.revoke()
+        led = (await four.match()).deal.table[0][1].suit  # type: ignore[union-attr] # a deal is under way
+        await four.presses(seat + 2, {0: "Треф", 1: "Бубен", 2: "Червей", 3: "Пик"}[int(led)])
+        await four.reads("нет, партнёр?")
+        await four.presses(seat, "Есть — забираю карту")
+        await four.reads("забирает")
+        assert card in await held(four, seat)
+        actor, following, _ = await four.turn()
+        assert actor == seat
+        await four.lay(following[0])
+        assert await four.revokes() == 0
+
+
+async def held(four: Four, seat: int) -> list[object]:
+    deal = (await four.match()).deal
+    assert deal is not None
+    return list(deal.hand(deal.layout.actors[seat]))
+
+
+async def test_a_true_renounce_is_asked_after_and_denied(
+    sandbox: Sandbox, redis_url: str, club: Club
+) -> None:
+    """The same button, the same question; the answer can only be no, and the game goes on."""
+    settings = calm(sandbox, redis_url)
+    async with running(settings, house(settings)) as app:
+        four = await Four.sit(club, app, FREELY)
+        while not (offered := [seat for seat in range(4) if query(four, seat)]):
+            await four.follow(1)
+            await club.look(wait=0.05)
+        await four.presses(offered[0], query(four, offered[0]))
+        other = (offered[0] + 2) % 4
+        await club.until(lambda: four.button(club.people[other], "Нет"))
+        assert not four.button(club.people[other], "Есть")
+        await four.presses(other, "Нет")
+        await four.reads(f"{name(other)}: нет")
+        await four.follow(1)
+
+
+def query(four: Four, seat: int) -> str:
+    """The words of the partner's question on somebody's screen; none if it is not there."""
+    words = ("Пик нет", "Червей нет", "Бубен нет", "Треф нет")
+    return next((one for one in words if four.button(four.people[seat], one)), "")
+
+
+async def test_who_sees_his_revoke_takes_it_back_himself(
+    sandbox: Sandbox, redis_url: str, club: Club
+) -> None:
+    """Until his side plays on; the cards that followed come back too, and their players play anew."""
+    settings = calm(sandbox, redis_url)
+    async with running(settings, house(settings)) as app:
+        four = await Four.sit(club, app, FREELY)
+        seat, card = await four.revoke()
+        await four.follow(1)
+        await four.presses(seat, "Забрать")
+        await four.reads("забирает")
+        actor, following, false = await four.turn()
+        assert actor == seat
+        assert card in (*following, *false)
+        await four.follow(3)
+        assert await four.revokes() == 0
+
+
+async def test_both_sides_revoke_and_the_deal_is_dealt_again(
+    sandbox: Sandbox, redis_url: str, club: Club
+) -> None:
+    """The same dealer deals, the sheet says why."""
+    settings = calm(sandbox, redis_url)
+    async with running(settings, house(settings)) as app:
+        four = await Four.sit(club, app, FREELY)
+        first, _ = await four.revoke()
+        second, _, false = await four.turn()
+        await four.lay(false[0])
+        await four.play_out()
+        for seat in (first + 1, second + 1):
+            await four.presses(seat, "Взятка 1")
+        await four.done()
+        await four.reads("пересдаёт тот же сдающий")
+        await club.until(lambda: any("Сдача 2" in text or "сдача 2" in text for text in club.texts()) or None)
+        match = await four.match()
+        assert match.voids == 1
+        assert match.sheet.totals == (0, 0)
+
+
+async def test_the_rest_is_claimed_and_both_agree(sandbox: Sandbox, redis_url: str, club: Club) -> None:
+    """The hand lies open in the group, the tricks are written, and a claim refused is played on with the hand open."""
+    settings = calm(sandbox, redis_url)
+    async with running(settings, house(settings)) as app:
+        four = await Four.sit(club, app, CLAIMS)
+        await four.follow(4)
+        seat, *_ = await four.turn()
+        await four.presses(seat, "Остальные взятки мои")
+        await four.reads("остальные взятки мои")
+        await four.reads("Открыты карты")
+        await four.presses(seat + 1, "Играем дальше")
+        await four.follow(4)
+        await four.reads("Открыты карты")
+        other, *_ = await four.turn()
+        while other == seat:
+            await four.follow(4)
+            other, *_ = await four.turn()
+        await four.presses(other, "Остальные взятки мои")
+        for opponent in (other + 1, other + 3):
+            await four.presses(opponent, "Согласиться")
+        await four.reads("без игры")
+        assert sum((await four.match()).sheet.totals) >= 0
+
+
+class TestUndo:
+    """A card taken back by consent."""
+
+    async def test_both_opponents_allow_it(self, sandbox: Sandbox, redis_url: str, club: Club) -> None:
+        """The card is in the hand again and another may be played."""
+        settings = calm(sandbox, redis_url)
+        async with running(settings, house(settings)) as app:
+            four = await Four.sit(club, app, UNDO)
+            seat, following, _ = await four.turn()
+            await four.lay(following[0])
+            await four.presses(seat, "Забрать")
+            await four.reads("просит вернуть")
+            await four.presses(seat + 1, "Позволить")
+            await four.presses(seat + 3, "Позволить")
+            await four.reads("забирает")
+            assert (await four.turn())[0] == seat
+            await four.lay(following[1])
+
+    async def test_a_late_copy_of_the_undone_tap_plays_nothing(
+        self, sandbox: Sandbox, redis_url: str, club: Club
+    ) -> None:
+        """Its turn is gone for good: told as outdated, and the card stays in the hand."""
+        settings = calm(sandbox, redis_url)
+        async with running(settings, house(settings)) as app:
+            four = await Four.sit(club, app, UNDO)
+            seat, following, _ = await four.turn()
+            tapped = await four.lay(following[0])
+            await four.presses(seat, "Забрать")
+            await four.presses(seat + 1, "Позволить")
+            await four.presses(seat + 3, "Позволить")
+            await four.reads("забирает")
+            before = await four.match()
+            answer = await club.press_on(tapped["person"], tapped["message"], tapped["button"], forged=True)
+            assert "text" in answer
+            assert await four.match() == before
+            assert following[0] in await held(four, seat)
+
+    async def test_one_who_refuses_is_enough(self, sandbox: Sandbox, redis_url: str, club: Club) -> None:
+        """The card stays, the game goes on."""
+        settings = calm(sandbox, redis_url)
+        async with running(settings, house(settings)) as app:
+            four = await Four.sit(club, app, UNDO)
+            seat, following, _ = await four.turn()
+            await four.lay(following[0])
+            await four.presses(seat, "Забрать")
+            await four.presses(seat + 1, "Нет")
+            await four.follow(3)
+            assert len((await four.match()).deal.tricks) == 1  # type: ignore[union-attr] # a deal is under way
+
+    async def test_an_ais_card_that_fell_behind_it_goes_back_too(
+        self, sandbox: Sandbox, redis_url: str, club: Club
+    ) -> None:
+        """One person and three AIs, who agree at once: the cards that followed within three seconds come back with his."""
+        settings = calm(sandbox, redis_url)
+        async with running(settings) as app:
+            four = await Four.sit(club, app, UNDO, people=1)
+            anna = club.people[0]
+            await club.until(lambda: bool(club.cards(anna)))
+            message, button = club.cards(anna)[0]
+            await club.press_on(anna, message, button)
+            await club.press_on(anna, *await club.until(lambda: four.button(anna, "Забрать")))
+            await four.reads("забирает")
+            card = button["callback_data"].split(":")[-1]
+            await club.until(lambda: any(one["callback_data"].endswith(card) for _, one in club.cards(anna)))
+
+
+def name(seat: int) -> str:
+    """Who sits on a seat."""
+    return ("Анна", "Борис", "Вера", "Гриша")[seat]
