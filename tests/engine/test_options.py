@@ -155,7 +155,6 @@ def test_three_who_exchange_have_no_dummy_and_nothing_of_short_whist_to_choose()
     exchange = with_options(DUMMY, {"three_mode": "exchange", "stake": "5"})
     assert [option.name for option in OPTIONS if option.offered(exchange)] == [
         "three_mode",
-        "trick_value",
         "cut_tie",
         "review",
         "stake",

@@ -22,6 +22,7 @@ from bot.rendering import (
     lobby,
     rubber,
     sheet,
+    summary,
     traditions,
     trick,
 )
@@ -44,7 +45,7 @@ from engine.rulesets import (
 )
 from engine.rulesets.options import BY_NAME, with_options
 from engine.seats import Seat, Turn
-from tests.rendering import lawful
+from tests.rendering import few, lawful
 from tests.rendering.scenes import (
     BUMPER_LOST,
     CATALOGUES,
@@ -192,9 +193,9 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "record-first": lambda t: trick.record(t, table(played(4)), 1, 1),
     "record": lambda t: trick.record(t, table(played(12)), 3, 3),
     "record-many": lambda t: trick.record(t, table(finished(), WITH_ROBOT), 4, 13),
-    "summary": lambda t: trick.summary(t, replace(table(scored(RUSSIAN, *EXAMPLE[:2])), deal=9), 8, 5),
-    "summary-earlier": lambda t: trick.summary(t, replace(table(dealt()), deal=9), 8, 5),
-    "summary-closed": lambda t: trick.summary(t, at("stopped"), 1, 5),
+    "summary": lambda t: summary.summary(t, replace(table(scored(RUSSIAN, *EXAMPLE[:2])), deal=9), 8, 5),
+    "summary-earlier": lambda t: summary.summary(t, replace(table(dealt()), deal=9), 8, 5),
+    "summary-closed": lambda t: summary.summary(t, at("stopped"), 1, 5),
     "ticket": lambda t: hand.ticket(t, HandView(gathering(*PEOPLE[:2], None, None), None)),
     "hand-waiting": lambda t: hand.hand(t, of(played(10), 2)),
     "hand-on-turn": lambda t: hand.hand(t, of(played(9), 2, deadline=UNTIL)),
@@ -285,6 +286,7 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "left-playing": lambda t: answers.left(t, "Анна", "Трефа"),
     "languages": languages.languages,
     **LAWFUL,
+    **few.SCREENS,
 }
 ALERTS: dict[str, Callable[[Translator], str]] = {
     "turn": lambda t: alerts.refused(
@@ -307,6 +309,7 @@ ALERTS: dict[str, Callable[[Translator], str]] = {
     "last-none": lambda t: alerts.last_alert(t, table(played(3))),
     "voted": lambda t: alerts.voted(t, 1),
     "voted-two": lambda t: alerts.voted(t, 2),
+    **few.ALERTS,
     **{f"notice-{what.value}": partial(noticed, what) for what in Notice},
 }
 
