@@ -27,6 +27,7 @@ class Panel(StrEnum):
 
     MAIN = "main"
     SETTINGS = "settings"
+    RULESETS = "rulesets"  # what may be played
     OPTIONS = "options"  # the options of the table's ruleset
     OPTION = "option"  # the choices of one of them
     FILL = "fill"  # "fill the empty seats with AIs and begin?"

@@ -176,6 +176,7 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "lobby": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], WITH_ROBOT[2], None)),
     "lobby-waiting": lambda t: lobby.lobby(t, gathering(*PEOPLE[:3], replace(PEOPLE[3], ready=False))),
     "lobby-settings": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.SETTINGS)),
+    "lobby-rulesets": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.RULESETS)),
     "lobby-options": lambda t: lobby.lobby(t, choosing("", TEN)),
     "lobby-options-own": lambda t: lobby.lobby(t, choosing("", OWN)),
     "lobby-own": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, ruleset=OWN)),
