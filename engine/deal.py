@@ -14,19 +14,16 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from engine.aces import ACES, low_aces
 from engine.actions import PLAYS, Action, Play
-from engine.cards import SUIT_BITS, Card, Cards, Rank, Suit
+from engine.cards import SUIT_BITS, Card, Cards, Suit
 from engine.events import CardPlayed, Event, TrickTaken
 from engine.layout import Layout
 from engine.phases import Over, Phase, Playing, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
-from engine.remembered import Said, TakenBack, turn_numbers, when_laid
+from engine.remembered import Said, TakenBack, turn_numbers
 from engine.seats import Seat, Sides, Turn, left_of
 from engine.tricks import Plays, Trick, winner
-
-ACE_HIGH = "ace_high"
-"""The question whether the ace played next is to be high; its choices are the aces (RULES V12 rule 3)."""
-_ACES = Cards.holding(Card(suit, Rank.ACE) for suit in Suit)
 
 
 class Deal(NamedTuple):
@@ -94,12 +91,12 @@ class Deal(NamedTuple):
     @property
     def low(self) -> Cards:
         """The cards that rank below all others of their suit: where aces are low, those of which nobody said otherwise."""
-        return _low(self, self.table) if self.layout.aces_low else Cards()
+        return low_aces(self.said, self.back, self.lying) if self.layout.aces_low else Cards()
 
     @property
     def raised(self) -> Cards:
         """The aces whose holders said, as they played them, that they are high (RULES V12 rule 3)."""
-        return _ACES - self.low if self.layout.aces_low else Cards()
+        return ACES - self.low if self.layout.aces_low else Cards()
 
     def hand(self, seat: Seat) -> Cards:
         """The cards a seat still holds."""
@@ -202,7 +199,7 @@ def _gathered(
     deal: Deal, table: Plays, fallen: int, seen: tuple[Event, ...]
 ) -> tuple[Deal, tuple[Event, ...]]:
     layout, _, _, tricks, _, faced, _, said, offered, back = deal
-    taker = winner(table, layout.trump) if not layout.aces_low else winner(table, None, _low(deal, table))
+    taker = winner(table, layout.trump) if not layout.aces_low else _with_low_aces(deal, table)
     tricks += (_new(Trick, (table[0][0], table, taker)),)
     phase = _turn_of(layout.actors, taker) if layout.hands[taker].bits & ~fallen else Reckoning()
     following = _new(Deal, (layout, phase, (), tricks, None, faced, fallen, said, offered, back))
@@ -210,19 +207,14 @@ def _gathered(
     return following, seen
 
 
+def _with_low_aces(deal: Deal, table: Plays) -> Seat:
+    """Who takes a trick in which aces may be low."""
+    return winner(table, deal.trump, low_aces(deal.said, deal.back, (*deal.lying, table[-1])))
+
+
 def _bound(deal: Deal) -> bool:
     """Whether the hand on turn has just taken a revoke back."""
     return bool(deal.back) and deal.back[-1].bound and deal.back[-1].kept == deal.fallen.bit_count()
-
-
-def _low(deal: Deal, table: Plays) -> Cards:
-    """The aces but those that fell just after their holders had said that they are high."""
-    played = [card for plays in (*(trick.plays for trick in deal.tricks), table) for _, card in plays]
-    told = {(one.laid, one.answer.choice) for one in deal.said if one.question.kind == ACE_HIGH}
-    times = when_laid(deal.back, len(played))
-    return _ACES - Cards.holding(
-        card for at, card in zip(times, played, strict=True) if (at, str(card)) in told
-    )
 
 
 _NOTHING: frozenset[Action] = frozenset()

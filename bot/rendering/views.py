@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, tzinfo
 from enum import StrEnum
 
+from engine.cards import Card
 from engine.events import Drawn
 from engine.rulesets import Ruleset
 from engine.seats import Seat
@@ -153,3 +154,5 @@ class HandView:
     """Other tables that wait for this person, told when he is rung."""
     listing: bool = False
     """Whether he has opened the list of tricks in which he may claim a revoke."""
+    marked: Card | None = None
+    """The card that a first tap has marked, where a table wants two."""

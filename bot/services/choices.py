@@ -10,7 +10,8 @@ from dataclasses import replace
 from bot.rendering.views import PACES, SLOW_PACES, Panel
 from bot.services.commands import Choice, ChooseOption, ChoosePace, ChooseRuleset, OpenOption, Turn
 from bot.services.outcomes import Stale, Why
-from bot.services.table import Lobby, Player, Robot, Table
+from bot.services.players import Player, Robot
+from bot.services.table import Lobby, Table
 from engine.rulesets import RULESETS, Ruleset
 from engine.rulesets.options import BY_NAME, known
 

@@ -10,8 +10,9 @@ from bot.services import rubber as rubbers
 from bot.services.commands import AddRobot, Caller, Choice, Gathering, Join, Leave, RemoveRobot, Start, Turn
 from bot.services.house import House, Moment
 from bot.services.outcomes import Stale, Why
+from bot.services.players import Person, Player, Robot
 from bot.services.robots import newcomer
-from bot.services.table import Lobby, Person, Player, Robot, Table, seated
+from bot.services.table import Lobby, Table, seated
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused
 from engine.rulesets import RULESETS
 

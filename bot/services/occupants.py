@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.services.table import Dummy, Occupant, Person, Player, Robot
+from bot.services.players import Dummy, Occupant, Person, Player, Robot
 
 NOBODY = 0
 """Who left, of a document that kept the name alone: nobody comes back to that seat."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.services.table import Closed, Dummy, Lobby, Occupant, Player, Robot, Rubber, Stage
+from bot.services.players import Dummy, Occupant, Player, Robot
+from bot.services.table import Closed, Lobby, Rubber, Stage
 
 NAMES = {
     "ru": ("Трефа", "Бубна", "Черва", "Пика"),

@@ -11,8 +11,9 @@ from dataclasses import replace
 from bot.services.commands import Caller
 from bot.services.house import House, Moment
 from bot.services.outcomes import Stale, Why
+from bot.services.players import Person, Robot
 from bot.services.robots import newcomer
-from bot.services.table import Person, Robot, Rubber, Table, seated, with_person
+from bot.services.table import Rubber, Table, seated, with_person
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused
 from bot.services.waits import gone_on
 from engine.seats import Seat

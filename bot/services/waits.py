@@ -16,8 +16,9 @@ from bot.projector.shown import Turn
 from bot.rendering.views import SLOW
 from bot.services.house import House, Moment
 from bot.services.pending import Wait
+from bot.services.players import Person, Robot
 from bot.services.quiet import Quiet
-from bot.services.table import Person, Robot, Rubber, Table
+from bot.services.table import Rubber, Table
 from bot.services.verdict import ACCEPTED, Verdict
 from engine.match import Match
 from engine.phases import Over

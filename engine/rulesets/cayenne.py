@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from engine.aces import ACE_HIGH
 from engine.cards import Card, Rank, Suit
 from engine.choices import HonoursBy, Penalty
-from engine.deal import ACE_HIGH
 from engine.layout import Layout
 from engine.phases import Playing, Question
 from engine.plan import FOUR_HANDS, Prepared

@@ -6,7 +6,8 @@ from functools import partial
 
 import pytest
 
-from bot.services.table import Person, Robot, Rubber
+from bot.services.players import Person, Robot
+from bot.services.table import Rubber
 from engine.match import Need
 from tests.attack.gang import FOUR, Gang, Press, played, whole
 from tests.badinput.desk import ANNA, BORIS, GRISHA, VERA, Desk, actor

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from bot.services import document
 from bot.services.document import UnreadableDocument
-from bot.services.table import Closed, Person, Robot, Rubber, Table
+from bot.services.players import Person, Robot
+from bot.services.table import Closed, Rubber, Table
 from engine.record import deal_line
 from tests.auditor.deals import DealRead, deal_read
 from tests.auditor.evidence import Evidence, Sighting

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.services.table import Person, Rubber
+from bot.services.players import Person
+from bot.services.table import Rubber
 from engine.deal import Deal
 from engine.seats import Seat
 from tests.auditor.books import Book, books

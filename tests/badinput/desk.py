@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from bot.app import App
 from bot.sandbox import Sandbox
 from bot.services import document
-from bot.services.table import Person, Rubber, Table
+from bot.services.players import Person
+from bot.services.table import Rubber, Table
 from bot.storage.store import TableId
 from tests.table.club import Club, Json
 

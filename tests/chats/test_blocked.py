@@ -8,7 +8,8 @@ import pytest
 
 from bot.app import App
 from bot.sandbox import Sandbox
-from bot.services.table import Lobby, Person, Rubber, Table
+from bot.services.players import Person
+from bot.services.table import Lobby, Rubber, Table
 from tests.badinput.desk import ANNA, BORIS, Desk
 from tests.chats.groups import cards_played
 from tests.redis_server import PrivateServer

@@ -11,12 +11,17 @@ from engine import match as rubber
 from engine.actions import Answer, Cut, Dealt, Entry, Play
 from engine.cards import PACK, Card
 from engine.deal import Deal
+from engine.law.reckoning import Claims
+from engine.law.rest import Rest
+from engine.law.revokes import Revokes
+from engine.law.undo import Undo
 from engine.match import Match, Need
 from engine.record import header, replay
 from engine.rulesets import RUSSIAN, Ruleset
 from engine.rulesets.options import ruleset_named
 from engine.seats import Seat
 
+LAW = (Revokes, Claims, Rest, Undo)
 SAID = 0.03
 """The share of questions that need no answer and are answered."""
 REVOKED = 0.03
@@ -36,19 +41,24 @@ def next_entry(match: Match, random: Random) -> tuple[Seat | None, Entry]:
         return None, Cut(shuffled(random))
     if match.need is Need.DEAL:
         return None, Dealt(shuffled(random), random.choice(PACK) if match.needs_card else None)
-    assert match.deal is not None
+    deal = match.deal
+    assert deal is not None
+    if not any(isinstance(talk, LAW) for talk in match.ruleset.talks):
+        asked = {offer.to for offer in deal.phase.offers if offer.question.choices}
+        actors = asked if deal.turn is None else {deal.turn.actor, *asked}
+        actions = [(actor, action) for actor in actors for action in rubber.legal(match, actor)]
+        return random.choice(sorted(actions, key=str))
     questions = [
         (offer.to, Answer(offer.number, choice))
-        for offer in match.deal.phase.offers
+        for offer in deal.phase.offers
         for choice in offer.question.choices
         if offer.blocking or random.random() < SAID
     ]
-    if questions:
-        return random.choice(questions)
-    return _card(match, random)
+    return random.choice(questions) if questions else _card(match, random)
 
 
 def _card(match: Match, random: Random) -> tuple[Seat, Entry]:
+    """A card at a table whose law asks much; seldom a revoke."""
     deal = match.deal
     assert deal is not None
     assert deal.turn is not None

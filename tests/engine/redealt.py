@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+from engine.aces import ACE_HIGH
 from engine.call import CALL
 from engine.cards import Card, Cards
-from engine.deal import ACE_HIGH, Deal
+from engine.deal import Deal
 from engine.match import Match
 from engine.record import dump, load
 from engine.rulesets.bismarck import DISCARD

@@ -7,7 +7,8 @@ from dataclasses import replace
 from bot.projector.diff import Delete, Edit, Fate, Send, applied, chat_of, key_of
 from bot.projector.shown import Shown, Turn, dump, load
 from bot.services.commands import Back, Elapse, Leave, StandIn
-from bot.services.table import Person, Rubber, Table
+from bot.services.players import Person
+from bot.services.table import Rubber, Table
 from bot.services.waits import person_awaited
 from tests.projector.chats import Chats
 from tests.services.situations import (

@@ -17,7 +17,8 @@ from bot.services.commands import (
 )
 from bot.services.openings import opened
 from bot.services.place import Place
-from bot.services.table import Person, Rubber, Table
+from bot.services.players import Person
+from bot.services.table import Rubber, Table
 from bot.services.tables import Result, Tables
 from bot.storage.store import TableId, new_table_id
 from tests.services.situations import ANNA, BORIS, HOUSE, VERA, caller, first_card_of

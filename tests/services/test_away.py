@@ -10,7 +10,8 @@ from bot.rendering.views import Ending
 from bot.services.commands import Again, Back, BringHand, Tap
 from bot.services.house import Moment
 from bot.services.outcomes import Accepted, Refused, Repeated
-from bot.services.table import Closed, Person, Table
+from bot.services.players import Person
+from bot.services.table import Closed, Table
 from bot.services.waits import Awaited, awaited, off, person_awaited
 from engine.cards import Card
 from engine.refusals import Refusal

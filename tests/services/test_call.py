@@ -13,7 +13,8 @@ from bot.services.commands import Choose, Command, Elapse
 from bot.services.decide import decide
 from bot.services.document import dump, load
 from bot.services.outcomes import Accepted, Refused, Repeated, Stale
-from bot.services.table import Occupant, Person, Table
+from bot.services.players import Occupant, Person
+from bot.services.table import Table
 from bot.services.waits import begun
 from engine.cards import Card
 from engine.match import Need

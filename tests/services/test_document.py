@@ -12,7 +12,8 @@ from bot.rendering.views import Ending
 from bot.services.document import VERSION, UnreadableDocument, dump, load
 from bot.services.occupants import NOBODY
 from bot.services.pending import Wait
-from bot.services.table import Closed, Lobby, Person, Robot, Rubber, Table
+from bot.services.players import Person, Robot
+from bot.services.table import Closed, Lobby, Rubber, Table
 from engine.rulesets import SHORT
 from tests.services.situations import (
     ANNA,

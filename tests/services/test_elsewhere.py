@@ -10,7 +10,8 @@ from bot.services import document
 from bot.services.commands import Back, BringHand, Elapse, Leave, StandIn
 from bot.services.outcomes import Accepted
 from bot.services.place import Place
-from bot.services.table import Person, Table
+from bot.services.players import Person
+from bot.services.table import Table
 from bot.services.waits import person_awaited
 from tests.services.desk import Desk
 from tests.services.situations import BORIS, VERA, rubber

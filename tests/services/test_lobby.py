@@ -26,7 +26,8 @@ from bot.services.commands import (
 )
 from bot.services.house import Moment
 from bot.services.outcomes import Accepted, Refused, Repeated, Stale, Why
-from bot.services.table import Closed, Lobby, Occupant, Robot, Rubber, Table
+from bot.services.players import Occupant, Robot
+from bot.services.table import Closed, Lobby, Rubber, Table
 from tests.services.situations import (
     ANNA,
     BORIS,

@@ -34,26 +34,35 @@ from bot.services.commands import (
 )
 from bot.services.decide import decide
 from bot.services.house import House, Moment
+from bot.services.players import Person, Player, Robot
 from bot.services.shuffle import shuffled
-from bot.services.table import Closed, Person, Player, Robot, Rubber, Table
+from bot.services.table import Closed, Rubber, Table
 from bot.services.waits import PUT_OFF, person_awaited
-from engine.actions import Action
+from engine.actions import Action, Answer
 from engine.cards import Card
+from engine.law.renounces import renounces, withheld
 from engine.match import Need
+from engine.phases import Reckoning
 from engine.rulesets import RULESETS
+from engine.rulesets.options import ruleset_named
 from engine.view import PlayerView
 from tests.services.situations import ANNA, BORIS, CLOVER, GRISHA, HOUSE, VERA, asked, at, caller, lobby
 
 STATES = int(os.environ.get("STATES", "100"))
 """Random states of each preset."""
+LAW = "whist/ten@1 enforce_follow=0 claims=1 undo=1"
+"""A table whose law is its players' affair."""
 STEPS = (20, 60, 220)
 """The most steps that lead to a state: into the cards of a deal, its end, the deals after it."""
 CLUB = (ANNA, BORIS, VERA, GRISHA, Person(5, "Дима", "ru", ready=True), Person(6, "Ева", "en", ready=True))
 
 
 def anything(view: PlayerView, chance: Random) -> Action:
-    """A brain that is quick and not wise."""
-    return chance.choice(sorted(view.legal, key=str))
+    """A brain that is quick and not wise; what it need not do it seldom does."""
+    due = [offer.number for offer in view.offers if offer.blocking]
+    acts = sorted(view.legal, key=str)
+    wanted = [one for one in acts if not isinstance(one, Answer) or one.offer in due]
+    return chance.choice(acts if chance.random() < 0.1 else wanted)
 
 
 class Shuffling:
@@ -96,13 +105,16 @@ def wishes(table: Table, chance: Random) -> tuple[Act, Person | None]:
 
 
 def _acted(table: Table, chance: Random) -> Tap | Choose:
-    """A card of the hand on turn, or an answer to what is asked before the first."""
+    """A card of the hand on turn, or an answer to what is asked before it, and now and then to what is asked beside."""
     assert isinstance(table.stage, Rubber)
     deal = table.stage.match.deal
     assert deal is not None
-    if deal.turn is None:
-        offer = deal.phase.offers[0]
+    offers = [offer for offer in deal.phase.offers if offer.question.choices]
+    asked = [offer for offer in offers if offer.blocking] or [one for one in offers if chance.random() < 0.05]
+    if asked:
+        offer = asked[0]
         return Choose(table.stage.deal, offer.number, chance.choice(offer.question.choices))
+    assert deal.turn is not None
     return Tap(table.stage.deal, deal.turn_number, chance.choice(list(deal.hand(deal.turn.hand))))
 
 
@@ -118,8 +130,10 @@ def reached(ruleset: str, seed: int) -> Table:
     """A random state in which a deal is running or about to come."""
     chance, own = Random(seed), house(seed)
     people: Sequence[Player] = (ANNA, BORIS, *chance.choice([(VERA, GRISHA), (VERA, CLOVER)]))
-    people = people[: len(RULESETS[ruleset].plan.players)]
-    begun = asked(replace(lobby(*people), ruleset=RULESETS[ruleset], creator=0), Start(fill=True), ANNA).table
+    people = people[: len(ruleset_named(ruleset).plan.players)]
+    begun = asked(
+        replace(lobby(*people), ruleset=ruleset_named(ruleset), creator=0), Start(fill=True), ANNA
+    ).table
     table = begun
     for _ in range(chance.randrange(chance.choice(STEPS))):
         act, by = wishes(table, chance)
@@ -168,7 +182,7 @@ def over(table: Table, number: int) -> bool:
     return table.stage.deal >= number and finished
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", [*RULESETS, LAW])
 def test_from_any_state_with_any_people_gone_the_deal_ends_by_clocks_alone(ruleset: str) -> None:
     """Some have left, some cannot be reached, the others just do not play any more."""
     for seed in range(STATES):
@@ -193,3 +207,14 @@ def test_the_random_states_are_of_every_kind() -> None:
     assert any(isinstance(one, Robot) and one.left for one in seats)
     assert any(isinstance(one, Robot) and one.heir for one in seats)
     assert any(rubber.deal > 1 for rubber in rubbers)
+
+
+def test_the_random_states_of_a_table_with_its_own_law_are_of_every_kind() -> None:
+    """Answers due from people and AIs, cards taken back, revokes, hands that lie open, deals that are reckoned."""
+    stages = [table.stage for table in (reached(LAW, seed) for seed in range(150))]
+    deals = [stage.match.deal for stage in stages if isinstance(stage, Rubber) and stage.match.deal]
+    assert any(offer.blocking for deal in deals for offer in deal.phase.offers)
+    assert any(deal.back for deal in deals)
+    assert any(deal.faced for deal in deals)
+    assert any(withheld(deal, one) for deal in deals for one in renounces(deal))
+    assert any(isinstance(deal.phase, Reckoning) for deal in deals)

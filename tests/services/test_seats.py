@@ -10,7 +10,8 @@ import pytest
 from bot.rendering.views import Ending, Part
 from bot.services.commands import Back, BringHand, Join, Leave, Reached, StandIn, Unreached
 from bot.services.outcomes import Accepted, Refused, Repeated, Stale, Why
-from bot.services.table import Closed, Person, Robot, Table
+from bot.services.players import Person, Robot
+from bot.services.table import Closed, Table
 from bot.services.views import Address, scene
 from tests.services.situations import (
     ANNA,

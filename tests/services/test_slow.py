@@ -12,8 +12,9 @@ from bot.services.commands import Act, Command, Elapse, Resume, Tap
 from bot.services.decide import decide
 from bot.services.house import Moment
 from bot.services.news import Heard, Silenced
+from bot.services.players import Person
 from bot.services.quiet import Quiet
-from bot.services.table import Person, Table
+from bot.services.table import Table
 from bot.services.verdict import Verdict
 from bot.services.waits import off
 from tests.services.situations import (

@@ -6,7 +6,8 @@ import pytest
 
 from bot.services.commands import Tap
 from bot.services.outcomes import Accepted, Refused, Repeated, Stale
-from bot.services.table import Person, Table
+from bot.services.players import Person
+from bot.services.table import Table
 from engine.cards import PACK, Card
 from engine.refusals import Refusal, RefusalCode
 from tests.services import situations

@@ -9,7 +9,8 @@ from bot.services.commands import Again, Ask, BringHand, Elapse, Leave, Reached,
 from bot.services.house import Moment
 from bot.services.news import Departed
 from bot.services.outcomes import Accepted, Refused, Repeated, Stale, Why
-from bot.services.table import GROUP, Closed, Person, Robot, Rubber, Table
+from bot.services.players import Person, Robot
+from bot.services.table import GROUP, Closed, Rubber, Table
 from engine.cards import Card
 from engine.match import Need
 from tests.services.situations import (

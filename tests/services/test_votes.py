@@ -7,7 +7,8 @@ from dataclasses import replace
 from bot.rendering.views import Ending
 from bot.services.commands import Again, Back, Caller, Leave, Stop, Tap
 from bot.services.outcomes import Refused, Voted, Why
-from bot.services.table import Closed, Lobby, Person, Table
+from bot.services.players import Person
+from bot.services.table import Closed, Lobby, Table
 from tests.services.situations import (
     ANNA,
     BORIS,
