@@ -66,10 +66,11 @@ class LobbyTap(CallbackData, prefix="l"):
 class Peek(StrEnum):
     SCORE = "score"
     LAST = "last"
+    MORE = "more"
 
 
 class PeekTap(CallbackData, prefix="v"):
-    """Under a table's message: an alert with the score or the last trick."""
+    """Under a table's message: an alert with the score or the last trick; under its rules in short, all of them."""
 
     table: str
     what: Peek

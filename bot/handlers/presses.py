@@ -24,7 +24,7 @@ from bot.i18n import Translator
 from bot.rendering.alerts import Notice, last_alert, notice, score_alert
 from bot.rendering.buttons import private
 from bot.rendering.languages import languages
-from bot.services.commands import Act, Again, Back, ChooseLanguage, Command, Join, Read, StandIn
+from bot.services.commands import Act, Again, Ask, Back, ChooseLanguage, Command, Join, Read, StandIn
 from bot.services.news import Departed
 from bot.services.outcomes import Accepted, Refused, Repeated, Why
 from bot.services.tables import Result
@@ -73,7 +73,10 @@ async def again(query: CallbackQuery, callback_data: AgainTap, context: Context)
 
 
 async def peek(query: CallbackQuery, callback_data: PeekTap, context: Context) -> None:
-    """The score or the last trick, for the one who asks where the table stands."""
+    """The score or the last trick, for the one who asks where the table stands; or all its rules, for everybody."""
+    if callback_data.what is Peek.MORE:
+        await _acted(query, context, callback_data.table, Ask("rules-more"))
+        return
     caller = await context.caller(query.from_user)
     t = context.words(caller.language)
     table = await context.tables.present_named(callback_data.table)

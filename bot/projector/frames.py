@@ -127,7 +127,7 @@ class _Group:
     def _answer(self, table: TableView, what: str, number: int) -> Frame:
         """What was asked for; once posted it is not posted again, not even where the group has moved to."""
         family = f"answer:{what}"
-        kind = Kind.KEPT if what == "rules" else Kind.NOTE
+        kind = Kind.KEPT if what.startswith("rules") else Kind.NOTE
         note = self._live(f"{family}:{number}", asked.posted(self.t, table, what), kind=kind)
         anew = self.shown.settled.get(family, 0) < number
         return replace(note, family=family, ordinal=number, anew=anew)

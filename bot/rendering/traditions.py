@@ -60,8 +60,21 @@ def tradition(t: Translator, key: str) -> str:
     return t.plain(f"ruleset.{RULESETS[key].name}")
 
 
+def brief(t: Translator, ruleset: Ruleset) -> Screen:
+    """Half a screen of rules for who never played it: how it is played, what counts, when it ends."""
+    named = tuple(contract_rules(t, ruleset))
+    told = (
+        *(named or (_dealt(t, ruleset.plan),)),
+        *(() if ruleset.quota else (_trick(t, ruleset),)),
+        *_honours_told(t, ruleset),
+        *_rubber(t, ruleset),
+    )
+    head = t("rules.head", name=tradition(t, ruleset.key))
+    return Screen(joined("\n", (head, *(t("rules.item", rule=rule) for rule in told))))
+
+
 def rules(t: Translator, ruleset: Ruleset) -> Screen:
-    """Half a screen of rules, where they come from, and what this table plays otherwise."""
+    """All the rules, where they come from, and what this table plays otherwise."""
     head = t("rules.head", name=tradition(t, ruleset.key))
     source = t("rules.source", source=_source(t, ruleset))
     told = [head, *(t("rules.item", rule=rule) for rule in _told(t, ruleset)), source]

@@ -19,6 +19,8 @@ from engine.match import Match
 from engine.rulesets import Ruleset
 from engine.seats import Seat
 
+MORE = "-more"
+"""Ends what is asked for in full: `rules` are half a screen, `rules-more` all of them."""
 GROUP = 0
 """The group's own place among `Table.rings`: how often the table's message was asked to be brought anew."""
 
@@ -163,8 +165,9 @@ class Table:
         return dict(self.rings).get(person, 0)
 
     def asking(self, what: str) -> Table:
-        """The table once `what` is asked for anew; behind what was asked for before."""
-        others = tuple(one for one in self.asked if one.what != what)
+        """The table once `what` is asked for anew; behind what was asked for before. More of a thing takes the place of less."""
+        thing = what.removesuffix(MORE)
+        others = tuple(one for one in self.asked if one.what.removesuffix(MORE) != thing)
         number = max((one.number for one in self.asked), default=0) + 1
         return replace(self, asked=(*others, Asked(what, number)))
 

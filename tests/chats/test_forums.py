@@ -26,7 +26,9 @@ def found(desk: Desk, chat: int, prefix: str) -> list[int | None]:
 
 def rules_told(desk: Desk, chat: int) -> list[int | None]:
     """The topics in which rules were posted."""
-    return [in_topic(one) for one in desk.club.messages[chat].values() if "Источник" in one.get("text", "")]
+    return [
+        in_topic(one) for one in desk.club.messages[chat].values() if "Роббер — до" in one.get("text", "")
+    ]
 
 
 async def test_a_table_lives_and_answers_in_its_topic(groups: Groups) -> None:

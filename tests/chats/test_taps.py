@@ -130,3 +130,19 @@ class TestAnswersThatComeTooLate:
         late = [call for call in desk.sandbox.history.after(0) if call.method == "answerCallbackQuery"]
         assert late
         assert all("too old" in call.outcome for call in late)
+
+
+async def test_all_the_rules_take_the_place_of_those_in_short(groups: Groups) -> None:
+    """Half a screen at first; whoever wants more has the whole page instead, with its source."""
+    desk, club = groups.desk, groups.desk.club
+    chat = await groups.open()
+    await groups.sit(chat, None, ANNA)
+    await groups.say(BORIS, "/rules", chat)
+    message, button = await club.until(lambda: club.find(chat, "v:"))
+    assert button["callback_data"].endswith(":more")
+    assert "Источник" not in message["text"]
+    answer = await club.press_on(BORIS, message, button)
+    assert "text" not in answer
+    await club.until(lambda: [text for text in club.texts(chat) if "Источник" in text])
+    await club.until(lambda: message["message_id"] not in club.messages[chat])
+    assert desk.club.find(chat, "v:") is None

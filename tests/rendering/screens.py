@@ -15,6 +15,7 @@ from bot.rendering import (
     absent,
     alerts,
     answers,
+    asked,
     closing,
     cut,
     hand,
@@ -118,6 +119,11 @@ FICHES = with_options(RUSSIAN, {"settle": "fiches", "after_rubber": "stay"})
 CORONAS = with_options(RUSSIAN, {"corona_unit": "2", "corona_by": "pair"})
 ONE_FAVOURITE = with_options(FAVOURITE_SUIT, {"favourite_by": "cut_each_rubber"})
 TRUMP_FAVOURITE = with_options(FAVOURITE_SUIT, {"favourite_by": "first_trump_of_rubber"})
+
+
+def brief_of(ruleset: Ruleset, t: Translator) -> Screen:
+    """The rules of a table in short."""
+    return asked.posted(t, gathering(None, None, None, None, ruleset=ruleset), "rules")
 
 
 def rules_of(ruleset: Ruleset, t: Translator) -> Screen:
@@ -257,6 +263,7 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "ended": lambda t: rubber.ended(t, table(scored(RUSSIAN, *E6))),
     "ended-short": lambda t: rubber.ended(t, table(scored(SHORT, *BUMPER_LOST), WITH_ROBOT)),
     **{f"rules-{ruleset.name}": partial(rules_of, ruleset) for ruleset in RULESETS.values()},
+    **{f"brief-{ruleset.name}": partial(brief_of, ruleset) for ruleset in RULESETS.values()},
     "rules-all": traditions.catalogue,
     "rules-russian-coronas": lambda t: traditions.rules(t, CORONAS),
     "rules-favourite-rubber": lambda t: traditions.rules(t, ONE_FAVOURITE),
