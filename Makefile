@@ -28,10 +28,10 @@ run: $(READY)
 test: $(READY)
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q
 
-# The storms of `make test` many times over: STORM_ROUNDS seeds, STORM_DEALS deals under the budget.
+# The storms of `make test` many times over: STORM_ROUNDS seeds, STORM_DEALS deals under the budget, RUBBERS of random deals.
 storms: $(READY)
-	STORM_ROUNDS=$${STORM_ROUNDS:-25} STORM_DEALS=$${STORM_DEALS:-10} $(BIN)/python -m pytest -n 2 --dist worksteal -q \
-		--timeout 600 tests/storms
+	STORM_ROUNDS=$${STORM_ROUNDS:-25} STORM_DEALS=$${STORM_DEALS:-10} RUBBERS=$${RUBBERS:-10} $(BIN)/python -m pytest \
+		-n 2 --dist worksteal -q --timeout 600 tests/storms tests/table/test_rubbers.py
 
 # Many tables, faults and kills at random, and the audit of all that was left behind: one run a seed.
 CHAOS_SEEDS ?= 1 2 3
@@ -43,7 +43,7 @@ chaos: $(READY)
 	done
 
 never-stuck: $(READY)
-	STATES=1000 $(BIN)/python -m pytest -q --timeout 1800 tests/services/test_never_stuck.py
+	STATES=$${STATES:-1000} $(BIN)/python -m pytest -n 2 -q --timeout 1800 tests/services/test_never_stuck.py
 
 # The random deals of `make test` in full: DEALS of every ruleset.
 ten-thousand: $(READY)

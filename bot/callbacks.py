@@ -10,9 +10,12 @@ from enum import StrEnum
 
 from aiogram.filters.callback_data import CallbackData
 
+SURE = "!"
+"""Behind a card that was marked by a first tap, where a table wants two; so a first tap brought twice marks once."""
+
 
 class CardTap(CallbackData, prefix="p"):
-    """A card of one's hand. `card` is the record's notation (`AS`, `TH`)."""
+    """A card of one's hand. `card` is the record's notation (`AS`, `TH`), with `SURE` behind it once it is marked."""
 
     table: str
     deal: int

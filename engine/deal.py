@@ -199,13 +199,17 @@ def _gathered(
     deal: Deal, table: Plays, fallen: int, seen: tuple[Event, ...]
 ) -> tuple[Deal, tuple[Event, ...]]:
     layout, _, _, tricks, _, faced, _, said, offered, back = deal
-    low = low_aces(said, back, (*deal.lying, table[-1])) if layout.aces_low else Cards()
-    taker = winner(table, layout.trump, low) if low else winner(table, layout.trump)
+    taker = winner(table, layout.trump) if not layout.aces_low else _with_low_aces(deal, table)
     tricks += (_new(Trick, (table[0][0], table, taker)),)
     phase = _turn_of(layout.actors, taker) if layout.hands[taker].bits & ~fallen else Reckoning()
     following = _new(Deal, (layout, phase, (), tricks, None, faced, fallen, said, offered, back))
     seen += (_trick_taken(taker, len(tricks)),)
     return following, seen
+
+
+def _with_low_aces(deal: Deal, table: Plays) -> Seat:
+    """Who takes a trick in which aces may be low."""
+    return winner(table, deal.trump, low_aces(deal.said, deal.back, (*deal.lying, table[-1])))
 
 
 def _bound(deal: Deal) -> bool:

@@ -1,12 +1,13 @@
 """How an AI answers what it is asked: as the law would have it, from what it may see.
 
 It calls its honours, claims a revoke that the cards have proved, accepts a claim of the remaining tricks that
-nothing can beat, agrees to a card taken back; everything else by the question's default. It asks nothing of its own
-accord.
+nothing can beat, agrees to a card taken back, exchanges a hand worth less than its share of what it does not see;
+everything else by the question's default. It asks nothing of its own accord.
 """
 
 from __future__ import annotations
 
+from bot.ai import packets
 from bot.ai.naming import named
 from engine.actions import Answer
 from engine.call import CALL
@@ -15,6 +16,7 @@ from engine.law.reckoning import CLAIM, RECKON, REVOKE
 from engine.law.rest import ACCEPT, NO, REST, YES
 from engine.law.undo import CONSENT
 from engine.phases import Offer
+from engine.rulesets.packets import EXCHANGE
 from engine.seats import Seat
 from engine.view import PlayerView
 
@@ -33,6 +35,8 @@ def answered(view: PlayerView) -> Answer | None:
         choice = YES if _sound(view) else NO
     elif kind == CONSENT:
         choice = YES
+    elif kind == EXCHANGE:
+        choice = packets.choice(view)
     return Answer(asked.number, choice)
 
 

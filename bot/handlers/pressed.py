@@ -8,7 +8,7 @@ from aiogram.filters import Filter
 from aiogram.filters.callback_data import CallbackData
 from aiogram.types import CallbackQuery, Message
 
-from bot.callbacks import CardTap, ClaimsTap, LobbyTap, LobbyVerb, OfferTap, SeatTap, SeatVerb
+from bot.callbacks import SURE, CardTap, ClaimsTap, LobbyTap, LobbyVerb, OfferTap, SeatTap, SeatVerb
 from bot.rendering.views import Panel
 from bot.services.commands import (
     Act,
@@ -67,7 +67,8 @@ def via(query: CallbackQuery) -> Via | None:
 def card_act(tap: CardTap) -> Tap | None:
     """The card that a hand's button plays; None where it is no card."""
     try:
-        return Tap(tap.deal, tap.turn, Card.parse(tap.card))
+        card = Card.parse(tap.card.removesuffix(SURE))
+        return Tap(tap.deal, tap.turn, card, sure=tap.card.endswith(SURE))
     except ValueError:
         return None
 

@@ -20,7 +20,7 @@ from bot.projector import hands
 from bot.projector.frame import Frame, Kind
 from bot.projector.scene import Scene
 from bot.projector.shown import Shown
-from bot.rendering import absent, asked, closing, cut, lobby, rubber, sheet, trick
+from bot.rendering import absent, asked, closing, cut, lobby, rubber, sheet, summary, trick
 from bot.rendering.screen import Screen
 from bot.rendering.views import TableView
 from engine.view import PlayerView
@@ -79,7 +79,7 @@ class _Group:
         for key in self._posted("trick"):
             deal, first, _ = (int(number) for number in key.split(":")[1:])
             if deal < table.deal or table.view is None:
-                screen = trick.summary(self.t, table, deal, first)
+                screen = summary.summary(self.t, table, deal, first)
                 yield self._record(key, "trick", deal * TRICKS + TRICKS - 1, screen, anew=False)
 
     def _rubber(self, table: TableView, view: PlayerView) -> Iterator[Frame]:

@@ -54,8 +54,8 @@ class Notice(Enum):
     HALTED = "halted"
     OUTSIDER = "outsider"
     PRESS_THERE = "press_there"
-    CLAIM_LODGED = "claim_lodged"
     ALONE = "alone"
+    CLAIM_LODGED = "claim_lodged"
 
 
 _NOTICES = {
@@ -85,8 +85,8 @@ _NOTICES = {
     Notice.HALTED: "notice.halted",
     Notice.OUTSIDER: "notice.outsider",
     Notice.PRESS_THERE: "notice.press-there",
-    Notice.CLAIM_LODGED: "notice.claim-lodged",
     Notice.ALONE: "notice.alone",
+    Notice.CLAIM_LODGED: "notice.claim-lodged",
 }
 
 _FOLLOW = {

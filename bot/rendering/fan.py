@@ -7,8 +7,9 @@ law.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from bot.callbacks import CardTap
+from bot.callbacks import SURE, CardTap
 from bot.rendering.faces import SUITS, face
 from bot.rendering.screen import Button, Keyboard, Style
 from bot.rendering.views import TableView
@@ -25,12 +26,12 @@ def waiting(table: TableView, view: PlayerView) -> Keyboard:
     return tuple(tuple(_button(table, card, 0) for card in row) for row in rows(_held(view)))
 
 
-def on_turn(table: TableView, view: PlayerView) -> Keyboard:
-    """The legal cards in rows of their own, trumps in another colour than the rest; below them the others."""
+def on_turn(table: TableView, view: PlayerView, marked: Card | None = None) -> Keyboard:
+    """The legal cards in rows of their own, trumps in another colour than the rest; below them the others. One may be marked."""
     legal = Cards.holding(action.card for action in view.legal if isinstance(action, Play))
     turn = view.turn_number
     return (
-        *(tuple(_button(table, card, turn, colour(view, card)) for card in row) for row in rows(legal)),
+        *(tuple(_legal(table, view, card, marked) for card in row) for row in rows(legal)),
         *(tuple(_button(table, card, turn) for card in row) for row in rows(_on_turn(view) - legal)),
     )
 
@@ -56,6 +57,14 @@ def rows(cards: Cards) -> Iterator[tuple[Card, ...]]:
             size = -(-(len(held) - start) // (rows - row))
             yield held[start : start + size]
             start += size
+
+
+def _legal(table: TableView, view: PlayerView, card: Card, marked: Card | None) -> Button:
+    """A card that may be played; once it is marked another tap plays it, by another button."""
+    button = _button(table, card, view.turn_number, colour(view, card))
+    if card is not marked or button.data is None:
+        return button
+    return replace(button, text=f"▸ {button.text}", data=button.data + SURE)
 
 
 def _button(table: TableView, card: Card, turn: int, style: Style | None = None) -> Button:

@@ -34,10 +34,16 @@ def hand(t: Translator, shown: HandView) -> Screen:
     table, due = shown.table, view.due or 0
     asked = (*offers.questions(t, shown),)
     below = (*offers.answers(t, shown), *to_table(t, table))
-    cards = fan.on_turn(table, view) if due > 0 else offers.cards(table, view) or fan.waiting(table, view)
+    cards = (
+        fan.on_turn(table, view, shown.marked)
+        if due > 0
+        else offers.cards(table, view) or fan.waiting(table, view)
+    )
     if view.due is not None:
         elsewhere = (t.plural("hand.elsewhere", shown.elsewhere),) if shown.elsewhere else ()
-        turn = (_turn(t, table, view),) if due > 0 else ()
+        turn = (_turn(t, table, view),) if due > 0 else tuple(_turned(t, table, view))
+        if due > 0 and shown.marked is not None:
+            turn = (*turn, t("hand.marked", card=face(shown.marked)))
         text = joined("\n", (_head(t, shown, view, viewer), *turn, *asked, *elsewhere))
         return Screen(text, (*cards, *below))
     waiting = (*((t("hand.waiting"),) if view.hand else ()), *asked)
@@ -116,14 +122,20 @@ def _turn(t: Translator, table: TableView, view: PlayerView) -> Markup:
         lines.append(t("hand.dummy-leads", name=dummy) if dummy else t("hand.you-lead"))
     else:
         lines.append(t("hand.trick", suit=suit(view.trick.led), plays=plays(table, view.trick)))
-    if view.turned is not None and view.dealer is not None:
-        lines.append(t("hand.turned", card=face(view.turned), dealer=person(table, view.dealer)))
+    lines += _turned(t, table, view)
+    if view.turned is not None:
         lines += favourite(t, view)
     if view.tricks:
         last = view.tricks[-1]
         lines.append(t("hand.last", plays=plays(table, last), winner=taker(t, table, view, last)))
     lines += _hands(t, table, view)
     return joined("\n", lines)
+
+
+def _turned(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
+    """The trump card while it lies open (RULES C10)."""
+    if view.turned is not None and view.dealer is not None:
+        yield t("hand.turned", card=face(view.turned), dealer=person(table, view.dealer))
 
 
 def _hands(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:

@@ -77,16 +77,13 @@ def caption(t: Translator, table: TableView, view: PlayerView, offer: Offer, cho
 
 
 def notes(t: Translator, table: TableView) -> Iterator[Markup]:
-    """What was asked, claimed and taken back about the trick in play and the one before it, in order; hands that lie open."""
+    """What was asked, claimed and taken back about the trick in play and the one before it, in order."""
     view = known(table)
     for one in view.said:
         yield from _note(t, table, view, one)
     if view.back and view.back[-1].kept == sum(len(trick.plays) for trick in _tricks(view)):
         seat, card = view.back[-1].plays[0]
         yield t("law.note.back", name=person(table, view.actors[seat]), card=face(card))
-    for seat, hand in view.faced:
-        if hand and view.actors[seat] == seat:
-            yield t("law.note.open", name=person(table, seat), cards=_cards(hand))
 
 
 def examined(t: Translator, table: TableView) -> Iterator[Markup]:

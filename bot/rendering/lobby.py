@@ -76,6 +76,8 @@ def _note(t: Translator, table: TableView, lobby: LobbyView) -> Markup:
             )
         case Panel.SETTINGS:
             return t("lobby.note-settings")
+        case Panel.RULESETS:
+            return t("lobby.note-rulesets")
         case Panel.OPTIONS:
             return t("lobby.note-options")
         case Panel.OPTION:
@@ -94,6 +96,8 @@ def _keyboard(t: Translator, table: TableView, lobby: LobbyView) -> Keyboard:
             return _main(t, table.id, lobby)
         case Panel.SETTINGS:
             return _settings(t, table)
+        case Panel.RULESETS:
+            return (*_rulesets(t, table), (_back(t, table.id, Panel.SETTINGS),))
         case Panel.OPTIONS:
             options = option_list(t, table.ruleset, table.id)
             return (*options, (_back(t, table.id, Panel.SETTINGS),))
@@ -130,11 +134,18 @@ def _main(t: Translator, table: str, lobby: LobbyView) -> Keyboard:
     return tuple(row for row in rows if row)
 
 
-def _settings(t: Translator, table: TableView) -> Keyboard:
-    rulesets = (
+def _rulesets(t: Translator, table: TableView) -> Keyboard:
+    """What may be played, for the most people first."""
+    keys = sorted(RULESETS, key=lambda key: -len(RULESETS[key].plan.players))
+    return tuple(
         (_button(chosen(tradition(t, key), key == table.ruleset.key), table.id, LobbyVerb.RULESET, key),)
-        for key in RULESETS
+        for key in keys
     )
+
+
+def _settings(t: Translator, table: TableView) -> Keyboard:
+    played = t.plain("button.rulesets", ruleset=tradition(t, table.ruleset.key))
+    rulesets = _button(played, table.id, LobbyVerb.PANEL, Panel.RULESETS)
     paces = (tuple(_pace(t, table, seconds) for seconds in choice) for choice in (PACES, SLOW_PACES))
     languages = (
         _button(chosen(own_name(code), code == t.language), table.id, LobbyVerb.LANGUAGE, code)
@@ -142,7 +153,7 @@ def _settings(t: Translator, table: TableView) -> Keyboard:
     )
     options = _button(t.plain("button.options"), table.id, LobbyVerb.PANEL, Panel.OPTIONS)
     back = _back(t, table.id, Panel.MAIN)
-    return (*rulesets, (options,), *paces, tuple(languages), (back,))
+    return ((rulesets,), (options,), *paces, tuple(languages), (back,))
 
 
 def _pace(t: Translator, table: TableView, seconds: int) -> Button:

@@ -35,6 +35,15 @@ def opposed(t: Translator, table: TableView) -> Markup:
     return t("cut.each", names=names)
 
 
+SIX = 6
+"""The tricks that score nothing, where two sides share thirteen."""
+
+
+def book(ruleset: Ruleset) -> int:
+    """The tricks of each side that score nothing."""
+    return ruleset.plan.hand // len(ruleset.sides)
+
+
 def partnered(ruleset: Ruleset) -> bool:
     """Whether anybody has a person for a partner."""
     return any(sum(seat in ruleset.plan.players for seat in side) > 1 for side in ruleset.sides)

@@ -154,6 +154,7 @@ def _marks(view: PlayerView, game: Line) -> int:
         entry.points
         for entry in view.sheet.lines
         if (entry.account, entry.game, entry.side) == (view.ruleset.tricks_account, game.game, game.side)
+        and entry.reason is not Reason.RUBBER
     )
 
 

@@ -12,7 +12,7 @@ from bot.rendering.contract_rules import contract_rules
 from bot.rendering.faces import rank
 from bot.rendering.options import differences
 from bot.rendering.screen import Screen
-from bot.rendering.sides import partnered
+from bot.rendering.sides import SIX, book, partnered
 from engine.call import CallForHonours
 from engine.coronas import LENGTHS
 from engine.plan import Plan, Spares
@@ -32,9 +32,6 @@ from engine.sheet import Account
 
 COMMON_GAMES = 2
 """Games that win a rubber where nothing is said of it (RULES C19)."""
-SIX = 6
-"""The tricks that score nothing, where two sides share thirteen."""
-
 _WHERE = {
     Account.BELOW: "account.below",
     Account.ABOVE: "account.above",
@@ -125,11 +122,11 @@ def _dealt(t: Translator, plan: Plan) -> Markup:
 def _trick(t: Translator, ruleset: Ruleset) -> Markup:
     """What an odd trick is worth, and how far a game goes."""
     where, value = t.plain(_WHERE[ruleset.tricks_account]), ruleset.trick_value
-    book = ruleset.plan.hand // len(ruleset.sides)
+    over = book(ruleset)
     if ruleset.deals:
-        return t.plural("rules.trick-deals", value, over=book)
-    if book != SIX:
-        return t.plural("rules.trick-over", value, over=book, where=where, target=ruleset.target)
+        return t.plural("rules.trick-deals", value, over=over)
+    if over != SIX:
+        return t.plural("rules.trick-over", value, over=over, where=where, target=ruleset.target)
     return t.plural("rules.trick", value, where=where, target=ruleset.target)
 
 
@@ -152,7 +149,8 @@ def _law(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     """How a table plays that leaves revokes to its players; and what a screen has no use for."""
     if not ruleset.enforce_follow:
         void = ruleset.both_revoke is BothRevoke.VOID
-        menu = ", ".join(t.plain(f"law.penalty.{penalty.value}") for penalty in ruleset.penalties)
+        words = (t.plain(f"law.penalty.{penalty.value}") for penalty in ruleset.penalties)
+        menu = ", ".join(word[:1].lower() + word[1:] for word in words)
         yield t("rules.freely")
         yield t("rules.revokes", menu=menu)
         yield t("rules.both-void" if void else "rules.both-each")

@@ -10,7 +10,7 @@ from bot.rendering.buttons import under_table
 from bot.rendering.contracts import facts, laid, played
 from bot.rendering.faces import face, suit, written
 from bot.rendering.offers import told
-from bot.rendering.people import BETWEEN, known, person, side
+from bot.rendering.people import BETWEEN, known, person
 from bot.rendering.screen import Screen
 from bot.rendering.sides import figures, score
 from bot.rendering.times import deadline
@@ -18,7 +18,6 @@ from bot.rendering.views import TableView
 from engine.call import CALL
 from engine.cards import Cards
 from engine.seats import Seat, Turn, side_of
-from engine.sheet import Reason
 from engine.tricks import Trick
 from engine.view import PlayerView
 
@@ -78,27 +77,6 @@ def called(t: Translator, table: TableView) -> Screen:
     count = sum(len(cards) for _, cards in view.shown)
     won = t.plural("trick.called-won", count, held=held)
     return Screen(joined("\n", (*_title(t, table, view, 1, 1), *lay, won)))
-
-
-def summary(t: Translator, table: TableView, deal: int, first: int) -> Screen:
-    """Tricks that were played out of sight, from `first` on, of a deal whose cards the view holds no more.
-
-    `deal` counts as `TableView.deal` does. Of an earlier rubber, or once the table has closed, not even the score
-    is left to tell.
-    """
-    if table.view is None:
-        return Screen(t("summary.closed"))
-    view = table.view
-    number = deal - (table.deal - view.deal_number)
-    if number < 1:
-        return Screen(t("summary.earlier"))
-    lines = [t("summary.tricks", deal=number, first=first)]
-    for line in view.sheet.of_deal(number):
-        if line.reason is Reason.TRICKS:
-            lines.append(t.plural("summary.score", line.count, side=side(table, line.side)))
-        elif line.reason is Reason.QUOTA:
-            lines.append(t.plural("summary.taken", line.count, side=side(table, line.side)))
-    return Screen(joined("\n", lines))
 
 
 def taken(view: PlayerView, number: int) -> tuple[int, ...]:

@@ -27,6 +27,7 @@ class Panel(StrEnum):
 
     MAIN = "main"
     SETTINGS = "settings"
+    RULESETS = "rulesets"  # what may be played
     OPTIONS = "options"  # the options of the table's ruleset
     OPTION = "option"  # the choices of one of them
     FILL = "fill"  # "fill the empty seats with AIs and begin?"
@@ -182,3 +183,5 @@ class HandView:
     """Other tables that wait for this person, told when he is rung."""
     listing: bool = False
     """Whether he has opened the list of tricks in which he may claim a revoke."""
+    marked: Card | None = None
+    """The card that a first tap has marked, where a table wants two."""

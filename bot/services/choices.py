@@ -17,7 +17,7 @@ from engine.rulesets.options import BY_NAME, known
 
 Seats = tuple[Player | None, ...]
 
-PANELS = frozenset({Panel.SETTINGS, Panel.OPTIONS, Panel.OPTION})
+PANELS = frozenset({Panel.SETTINGS, Panel.RULESETS, Panel.OPTIONS, Panel.OPTION})
 """The panels that stay open whoever sits down or gets up."""
 
 
@@ -54,12 +54,14 @@ def _ruled(table: Table, lobby: Lobby, ruleset: Ruleset) -> tuple[Table, Lobby] 
     """The table with this ruleset, and with as many seats as it has players; why not, where too many people sit there.
 
     Where the open option is none of it, all its options are open; a beginning that was agreed to under other rules is asked for
-    anew.
+    anew. Once a ruleset is chosen the settings are open again.
     """
     if lobby.panel is Panel.OPTION and not BY_NAME[lobby.option].offered(ruleset):
         lobby = replace(lobby, panel=Panel.OPTIONS, option="")
     if lobby.panel is Panel.AGREED and ruleset != table.ruleset:
         lobby = replace(lobby, panel=Panel.MAIN)
+    if lobby.panel is Panel.RULESETS:
+        lobby = replace(lobby, panel=Panel.SETTINGS)
     seats = _fitting(lobby.seats, len(ruleset.plan.players))
     return Why.TOO_MANY if seats is None else (replace(table, ruleset=ruleset), replace(lobby, seats=seats))
 

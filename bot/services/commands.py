@@ -92,11 +92,12 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """Play `card` at the ref `(deal, turn)`; turn 0 stands on a waiting hand."""
+    """Play `card` at the ref `(deal, turn)`; turn 0 stands on a waiting hand. `sure`: a first tap has marked it."""
 
     deal: int
     turn: int
     card: Card
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -196,18 +196,35 @@ def _read_stage(value: object) -> Stage:
 
 
 def _standing(standing: Open) -> list[object]:
-    return [] if standing == Open() else [standing.laid, standing.listing]
+    more = [standing.marked] if standing.marked else []
+    return [] if standing == Open() else [standing.laid, standing.listing, *more]
 
 
 def _read_open(value: list[object]) -> Open:
     match value:
         case []:
             return Open()
-        case [None, [*listing]]:
-            return Open(None, _people(listing))
-        case [[int(seat), int() | float() as at], [*listing]]:
-            return Open((seat, at), _people(listing))
+        case [laid, [*listing], *more]:
+            return Open(_read_laid(laid), _people(listing), _read_mark(more))
     raise ValueError("not what stands open")
+
+
+def _read_laid(value: object) -> tuple[int, float] | None:
+    match value:
+        case None:
+            return None
+        case [int(seat), int() | float() as at]:
+            return seat, at
+    raise ValueError("not a card that may come back")
+
+
+def _read_mark(value: list[object]) -> tuple[int, str] | None:
+    match value:
+        case []:
+            return None
+        case [[int(turn), str(card)]]:
+            return turn, str(Card.parse(card))
+    raise ValueError("not a marked card")
 
 
 def _read_draw(value: object) -> Drawn:

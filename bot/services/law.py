@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.services.commands import Caller, ListClaims
+from bot.services.commands import Caller, ListClaims, Tap
 from bot.services.outcomes import Stale, Why
 from bot.services.pending import Open
 from bot.services.table import Rubber, Table
@@ -25,7 +25,7 @@ TAKEN_ALONG = 3.0
 
 def opened_by(rubber: Rubber, seat: Seat, action: Action, by_himself: bool, at: float) -> Open:
     """What stands open after an action: a person's own card may come back, an AI's that came late ends that."""
-    standing = rubber.open
+    standing = replace(rubber.open, marked=None)
     person = rubber.person_at(seat)
     if not isinstance(action, Play):
         if person is not None:
@@ -42,6 +42,14 @@ def allowed(rubber: Rubber, offer: Offer) -> bool:
     if offer.question.kind != UNDO:
         return True
     return rubber.open.laid is not None and rubber.open.laid[0] == offer.to
+
+
+def marked(table: Table, rubber: Rubber, tap: Tap) -> Verdict:
+    """A card marked by its first tap; another tap on its new button plays it, a tap on another card marks that one."""
+    mark = (tap.turn, str(tap.card))
+    if rubber.open.marked == mark:
+        return Verdict(table, REPEATED)
+    return Verdict(replace(table, stage=replace(rubber, open=replace(rubber.open, marked=mark))), ACCEPTED)
 
 
 def listed(table: Table, rubber: Rubber, act: ListClaims, by: Caller) -> Verdict:

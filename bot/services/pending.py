@@ -33,8 +33,10 @@ class Open:
     """What stands open beside the cards of a deal.
 
     `laid`: the seat of the person who played last and when, on the shard's clock, as long as his card may come back with what
-    followed. `listing`: who has opened the list of tricks in which a revoke can be claimed.
+    followed. `listing`: who has opened the list of tricks in which a revoke can be claimed. `marked`: the turn and the card
+    that a first tap has marked, where a card is tapped twice.
     """
 
     laid: tuple[int, float] | None = None
     listing: tuple[int, ...] = ()
+    marked: tuple[int, str] | None = None

@@ -14,14 +14,14 @@ from bot.services import entrants
 from bot.services.answers import answer, default
 from bot.services.commands import Again, Caller, Choose, ListClaims, Tap
 from bot.services.house import House, Moment
-from bot.services.law import listed, opened_by
+from bot.services.law import listed, marked, opened_by
 from bot.services.outcomes import Refused, Stale, Why
 from bot.services.pending import Open
 from bot.services.players import Dummy, Occupant, Person, Player
 from bot.services.seats import inherited, missed, roused
 from bot.services.shuffle import other_pack
 from bot.services.table import Lobby, Rubber, Table, seated
-from bot.services.verdict import REPEATED, Verdict, closed, refused
+from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused
 from bot.services.waits import Awaited, awaited, begun, due, due_from, gone_on, held, paused, person_awaited
 from engine import match as matches
 from engine.actions import Action, Answer, Cut, Dealt, Play
@@ -51,7 +51,10 @@ def acted(
     if isinstance(found, Verdict):
         if found.outcome == REPEATED:
             return found
-        return replace(found, table=roused(table, by.id, house, now))
+        here = roused(table, by.id, house, now)
+        if found.outcome == ACCEPTED and isinstance(act, Tap) and isinstance(here.stage, Rubber):
+            return marked(here, here.stage, act)
+        return replace(found, table=here)
     seat = rubber.seat_of(by.id)
     assert seat is not None
     table, rubber = missed(table, rubber, seat, 0)
@@ -78,7 +81,9 @@ def _tapped(table: Table, rubber: Rubber, tap: Tap, by: Caller) -> Verdict | Pla
     if tap.turn != deal.turn_number:
         return Verdict(table, Stale(hand=True))
     why = matches.refusal(rubber.match, seat, Play(tap.card))
-    return Verdict(table, Refused(why)) if why else Play(tap.card)
+    if why:
+        return Verdict(table, Refused(why))
+    return Play(tap.card) if tap.sure or not rubber.match.ruleset.confirm else marked(table, rubber, tap)
 
 
 def _went_on(

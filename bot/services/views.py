@@ -15,6 +15,7 @@ from bot.services.players import Dummy, Person, Player, Robot
 from bot.services.quiet import Quiet
 from bot.services.robots import DUMMIES
 from bot.services.table import GROUP, Closed, Lobby, Rubber, Table
+from engine.cards import Card
 from engine.seats import Seat
 from engine.view import observe
 
@@ -108,7 +109,9 @@ def _hand(table: Table, shared: TableView, person: Person) -> HandView:
     view = observe(rubber.match, seat)
     view = replace(view, offers=tuple(offer for offer in view.offers if allowed(rubber, offer)))
     listing = person.id in rubber.open.listing
-    return HandView(shared, view, person.ready, elsewhere=rung, listing=listing)
+    marked = rubber.open.marked
+    card = Card.parse(marked[1]) if marked and marked[0] == view.turn_number else None
+    return HandView(shared, view, person.ready, elsewhere=rung, listing=listing, marked=card)
 
 
 def _hours(quiet: Quiet) -> tuple[int, int] | None:

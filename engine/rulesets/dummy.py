@@ -49,7 +49,7 @@ _EXCHANGE = replace(
     penalties=(Penalty.TRICKS3,),
     after_rubber=AfterRubber.STAY,
     first_dealer=None,
-    menu=ALONE | {"trick_value": ("1", "2")} | _MODES,
+    menu=ALONE | _MODES,
 )
 
 

@@ -18,6 +18,7 @@ TABLE: dict[str, Choices] = {
     "both_revoke": ("void", "each"),
     "claims": ("0", "1"),
     "undo": ("0", "1"),
+    "confirm": ("0", "1"),
 }
 """The law of the table (RULES C4, C7, C17, §1.3, I6) and what a point is worth."""
 

@@ -155,6 +155,8 @@ class Ruleset:
     """Whether the remaining tricks may be claimed (RULES I6)."""
     undo: bool = False
     """Whether a card may be taken back if the opponents agree."""
+    confirm: bool = False
+    """Whether a card is tapped twice before it is played; cards themselves know nothing of it."""
     counting: Counting = score
     """From what happened in a deal to the lines it writes."""
     worth: Callable[[str, Card], int] | None = None

@@ -44,5 +44,6 @@ TABLE_LAW: tuple[Option, ...] = (
     one_of("both_revoke", BothRevoke, needs=_may_revoke),
     _law("claims"),
     _law("undo"),
+    truth("confirm"),
 )
 """In the order in which they are chosen and shown."""

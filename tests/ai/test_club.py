@@ -10,7 +10,7 @@ import pytest
 
 from bot.ai import advice, club
 from bot.ai.reading import read
-from engine.actions import Play
+from engine.actions import Answer, Dealt, Play
 from engine.cards import PACK, Card, Cards, Suit
 from engine.deal import begin as begin_deal
 from engine.layout import Layout
@@ -151,3 +151,17 @@ def test_stronger_than_plain() -> None:
     """Against the reference player, club takes half a trick more from the same cards."""
     ahead, _ = margin(club, plain, deals=100, seed=9)
     assert ahead > 0.5
+
+
+@pytest.mark.parametrize(("hand", "kept"), [("AKQ.AKQ.AKQ.AKQJ", True), ("5432.432.432.432", False)])
+def test_a_hand_worth_less_than_its_share_is_exchanged(hand: str, kept: bool) -> None:
+    """Every ace, king and queen are kept; thirteen small cards are not."""
+    cards = Cards.parse(hand)
+    rest = [card for card in PACK if card not in cards]
+    pack = [
+        card for row in zip(rest[:13], sorted(cards), rest[13:26], rest[26:], strict=True) for card in row
+    ]
+    match, _ = apply(begin(RULESETS["whist/prussian@1"], first_dealer=Seat(0)), None, Dealt(tuple(pack)))
+    view = observe(match, Seat(1))
+    assert view.hand == cards
+    assert club(view, Random(0)) == Answer(1, "keep" if kept else "exchange")

@@ -26,29 +26,29 @@ from engine.rulesets.scales import HOYLE4
 
 OFFERED = {
     "whist/wiki@1": """target trick_value honours_scale honours_by honours_bar
-        cut_tie after_rubber review stake enforce_follow claims undo""",
+        cut_tie after_rubber review stake enforce_follow claims undo confirm""",
     "whist/russian@1": """settle trick_value honours_scale honours_by game_bonus rubber_bonus small_slam grand_slam
-        corona_unit cut_tie after_rubber review stake enforce_follow claims undo""",
+        corona_unit cut_tie after_rubber review stake enforce_follow claims undo confirm""",
     "whist/russian-19c@1": """settle trick_value honours_scale honours_by rubber_bonus
-        cut_tie after_rubber review stake enforce_follow claims undo""",
+        cut_tie after_rubber review stake enforce_follow claims undo confirm""",
     "whist/ten@1": """trick_value honours_scale honours_by honours_bar bar_at slam rubber_bonus
-        cut_tie after_rubber review stake enforce_follow claims undo""",
+        cut_tie after_rubber review stake enforce_follow claims undo confirm""",
     "whist/long@1": """trick_value honours_scale honours_by honours_bar bar_at slam rubber_bonus
-        cut_tie after_rubber review stake enforce_follow claims undo""",
+        cut_tie after_rubber review stake enforce_follow claims undo confirm""",
     "whist/favourite@1": """trick_value honours_scale honours_by honours_bar bar_at favourite_by slam rubber_bonus
-        cut_tie after_rubber review stake enforce_follow claims undo""",
+        cut_tie after_rubber review stake enforce_follow claims undo confirm""",
     "whist/anfilada@1": """trick_value honours_scale honours_by honours_bar bar_at favourite_by slam rubber_bonus
-        cut_tie after_rubber review stake enforce_follow claims undo""",
+        cut_tie after_rubber review stake enforce_follow claims undo confirm""",
     "whist/short@1": """trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
-        cut_tie after_rubber review stake enforce_follow claims undo""",
+        cut_tie after_rubber review stake enforce_follow claims undo confirm""",
     "whist/dummy@1": """three_mode points trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
-        cut_tie after_rubber review stake enforce_follow claims undo""",
-    "whist/prussian@1": "trick_value rubber_bonus cut_tie review stake enforce_follow claims undo",
+        cut_tie after_rubber review stake enforce_follow claims undo confirm""",
+    "whist/prussian@1": "trick_value rubber_bonus cut_tie review stake enforce_follow claims undo confirm",
     "whist/double-dummy@1": """points trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
-        cut_tie review stake enforce_follow claims undo""",
-    "whist/humbug@1": "humbug deals cut_tie stake enforce_follow claims undo",
-    "whist/bismarck@1": "bismarck plus_only cut_tie review stake claims undo",
-    "whist/cayenne@1": "cut_tie after_rubber review stake enforce_follow claims undo",
+        cut_tie review stake enforce_follow claims undo confirm""",
+    "whist/humbug@1": "humbug deals cut_tie stake enforce_follow claims undo confirm",
+    "whist/bismarck@1": "bismarck plus_only cut_tie review stake claims undo confirm",
+    "whist/cayenne@1": "cut_tie after_rubber review stake enforce_follow claims undo confirm",
 }
 
 
@@ -155,12 +155,12 @@ def test_three_who_exchange_have_no_dummy_and_nothing_of_short_whist_to_choose()
     exchange = with_options(DUMMY, {"three_mode": "exchange", "stake": "5"})
     assert [option.name for option in OPTIONS if option.offered(exchange)] == [
         "three_mode",
-        "trick_value",
         "cut_tie",
         "review",
         "stake",
         "claims",
         "undo",
+        "confirm",
     ]
     assert (len(exchange.sides), exchange.target, exchange.games) == (3, 7, 1)
     assert with_options(exchange, {"three_mode": "dummy"}) == replace(DUMMY, stake=5)

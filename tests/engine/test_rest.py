@@ -44,7 +44,7 @@ def test_a_claimants_hand_is_faced_and_the_deal_waits() -> None:
     """All see his cards; no card falls before both opponents have answered; his partner is not asked."""
     match, claimant = claimed()
     view = observe(match, None)
-    assert dict(view.faced)[claimant].text == observe(match, claimant).hand.text  # type: ignore[union-attr]
+    assert dict(view.faced)[claimant] == observe(match, claimant).hand
     assert {one.to for one in offers(match, "accept")} == {(claimant + 1) % 4, (claimant + 3) % 4}
     refused = refusal(match, claimant, Play(in_hand(match, claimant)[0]))
     assert refused is not None

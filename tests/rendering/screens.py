@@ -22,6 +22,7 @@ from bot.rendering import (
     lobby,
     rubber,
     sheet,
+    summary,
     traditions,
     trick,
 )
@@ -55,6 +56,7 @@ from engine.rulesets import (
 )
 from engine.rulesets.options import BY_NAME, with_options
 from engine.seats import Seat, Turn
+from tests.rendering import few, lawful
 from tests.rendering.scenes import (
     BUMPER_LOST,
     CATALOGUES,
@@ -178,12 +180,36 @@ def expecting(outlook: Outlook) -> TableView:
     return replace(table(scored(RUSSIAN, *E6)), outlook=outlook)
 
 
+LAWFUL: dict[str, Callable[[Translator], Screen]] = {
+    "law-hand-revoked": lambda t: hand.hand(t, lawful.hand_of(lawful.revoked(), lawful.VERA)),
+    "law-hand-partner": lambda t: hand.hand(t, lawful.hand_of(lawful.revoked(), lawful.ANNA)),
+    "law-hand-queried": lambda t: hand.hand(t, lawful.hand_of(lawful.queried(), lawful.VERA)),
+    "law-hand-claims": lambda t: hand.hand(t, lawful.hand_of(lawful.revoked(6), lawful.BORIS)),
+    "law-hand-list": lambda t: hand.hand(t, lawful.hand_of(lawful.revoked(6), lawful.BORIS, listing=True)),
+    "law-hand-reckoning": lambda t: hand.hand(t, lawful.hand_of(lawful.reckoning(), lawful.GRISHA)),
+    "law-hand-penalty": lambda t: hand.hand(t, lawful.hand_of(lawful.examined(), lawful.GRISHA)),
+    "law-hand-accept": lambda t: hand.hand(t, lawful.hand_of(lawful.claimed(), lawful.BORIS)),
+    "law-hand-consent": lambda t: hand.hand(t, lawful.hand_of(lawful.undoing(), lawful.VERA)),
+    "law-trick-queried": lambda t: trick.running(t, lawful.group(lawful.queried()), 1),
+    "law-trick-denied": lambda t: trick.running(t, lawful.group(lawful.denied()), 1),
+    "law-trick-back": lambda t: trick.running(t, lawful.group(lawful.taken_back()), 1),
+    "law-trick-claimed": lambda t: trick.running(t, lawful.group(lawful.claimed()), 1),
+    "law-trick-undo": lambda t: trick.running(t, lawful.group(lawful.undoing()), 1),
+    "law-reckoning": lambda t: trick.settling(t, lawful.group(lawful.examined()), 14),
+    "law-sheet-added": lambda t: sheet.sheet(t, lawful.group(lawful.paid("add3"))),
+    "law-sheet-tricks": lambda t: sheet.sheet(t, lawful.group(lawful.paid("tricks3"))),
+    "law-rules": lambda t: traditions.rules(t, lawful.LAW),
+}
+"""A table whose law is its players' affair."""
+
+
 SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "lobby-empty": lambda t: lobby.lobby(t, gathering(None, None, None, None)),
     "lobby": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], WITH_ROBOT[2], None)),
     "lobby-waiting": lambda t: lobby.lobby(t, gathering(*PEOPLE[:3], replace(PEOPLE[3], ready=False))),
     "lobby-queue": lambda t: lobby.lobby(t, queue(gathering(*PEOPLE))),
     "lobby-settings": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.SETTINGS)),
+    "lobby-rulesets": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.RULESETS)),
     "lobby-options": lambda t: lobby.lobby(t, choosing("", TEN)),
     "lobby-options-own": lambda t: lobby.lobby(t, choosing("", OWN)),
     "lobby-own": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, ruleset=OWN)),
@@ -205,9 +231,9 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "record-first": lambda t: trick.record(t, table(played(4)), 1, 1),
     "record": lambda t: trick.record(t, table(played(12)), 3, 3),
     "record-many": lambda t: trick.record(t, table(finished(), WITH_ROBOT), 4, 13),
-    "summary": lambda t: trick.summary(t, replace(table(scored(RUSSIAN, *EXAMPLE[:2])), deal=9), 8, 5),
-    "summary-earlier": lambda t: trick.summary(t, replace(table(dealt()), deal=9), 8, 5),
-    "summary-closed": lambda t: trick.summary(t, at("stopped"), 1, 5),
+    "summary": lambda t: summary.summary(t, replace(table(scored(RUSSIAN, *EXAMPLE[:2])), deal=9), 8, 5),
+    "summary-earlier": lambda t: summary.summary(t, replace(table(dealt()), deal=9), 8, 5),
+    "summary-closed": lambda t: summary.summary(t, at("stopped"), 1, 5),
     "ticket": lambda t: hand.ticket(t, HandView(gathering(*PEOPLE[:2], None, None), None)),
     "hand-waiting": lambda t: hand.hand(t, of(played(10), 2)),
     "hand-on-turn": lambda t: hand.hand(t, of(played(9), 2, deadline=UNTIL)),
@@ -313,6 +339,8 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "left-waiting": lambda t: answers.waits_no_more(t, "Дима"),
     "left-playing": lambda t: answers.left(t, "Анна", "Трефа"),
     "languages": languages.languages,
+    **LAWFUL,
+    **few.SCREENS,
 }
 ALERTS: dict[str, Callable[[Translator], str]] = {
     "turn": lambda t: alerts.refused(
@@ -323,6 +351,7 @@ ALERTS: dict[str, Callable[[Translator], str]] = {
     **{f"follow-{suit}": partial(must_follow, suit) for suit in Suit},
     "no-such-offer": lambda t: alerts.refused(t, Refusal(RefusalCode.NO_SUCH_OFFER)),
     "not-now": lambda t: alerts.refused(t, Refusal(RefusalCode.NOT_NOW)),
+    "unanswered": lambda t: alerts.refused(t, Refusal(RefusalCode.UNANSWERED)),
     "outdated-trick": lambda t: alerts.outdated(t, table(played(10))),
     "outdated-lead": lambda t: alerts.outdated(t, table(played(8))),
     "outdated-lobby": lambda t: alerts.outdated(t, table()),
@@ -334,6 +363,7 @@ ALERTS: dict[str, Callable[[Translator], str]] = {
     "last-none": lambda t: alerts.last_alert(t, table(played(3))),
     "voted": lambda t: alerts.voted(t, 1),
     "voted-two": lambda t: alerts.voted(t, 2),
+    **few.ALERTS,
     **{f"notice-{what.value}": partial(noticed, what) for what in Notice},
 }
 

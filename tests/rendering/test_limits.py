@@ -10,7 +10,7 @@ import pytest
 
 from bot.callbacks import CardTap
 from bot.i18n import Translator
-from bot.rendering import absent, alerts, cut, hand, lobby, rubber, sheet, traditions, trick
+from bot.rendering import absent, alerts, cut, hand, lobby, rubber, sheet, summary, traditions, trick
 from bot.rendering.columns import PAYS, WIDEST, columns
 from bot.rendering.commands import Scope, commands
 from bot.rendering.debts import debts
@@ -111,7 +111,7 @@ def screens(t: Translator, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
     yield from (
         trick.running(t, playing, 1),
         trick.record(t, playing, 1, 2),
-        trick.summary(t, playing, 9999, 4),
+        summary.summary(t, playing, 9999, 4),
     )
     names = tuple(sitter.name for sitter in sitters)
     left = Turnover(names[:2], names[2:], tuple(zip(names, PACK, strict=False)))

@@ -48,14 +48,25 @@ def test_what_cannot_be_done_has_no_button(seats: tuple[Sitter | None, ...], mis
 
 
 def test_settings_mark_what_holds_and_offer_the_rest() -> None:
-    """Every ruleset, pace and language is a button, the present ones are marked, and one leads back."""
+    """Every pace and language is a button, the present ones are marked; others lead to the rulesets, the options, and back."""
     shown = taps(gathering(None, None, None, None, panel=Panel.SETTINGS))
     by_verb = {verb: {tap.value for tap in shown.values() if tap.verb is verb} for verb in LobbyVerb}
-    assert by_verb[LobbyVerb.RULESET] == set(RULESETS)
     assert by_verb[LobbyVerb.PACE] == {"30", "60", "120", "14400", "43200", "86400"}
     assert by_verb[LobbyVerb.LANGUAGE] == {"en", "ru"}
-    assert by_verb[LobbyVerb.PANEL] == {"main", "options"}
-    assert [text for text in shown if text.startswith("✓")] == ["✓ Russian, rubber", "✓ 60 s", "✓ English"]
+    assert by_verb[LobbyVerb.PANEL] == {"main", "rulesets", "options"}
+    assert [text for text in shown if text.startswith("✓")] == ["✓ 60 s", "✓ English"]
+    assert "Game: Russian, rubber" in shown
+
+
+def test_every_ruleset_is_a_button_those_for_most_people_first() -> None:
+    """The present one is marked, and one leads back to the settings."""
+    shown = taps(gathering(None, None, None, None, panel=Panel.RULESETS))
+    keys = [tap.value for tap in shown.values() if tap.verb is LobbyVerb.RULESET]
+    assert set(keys) == set(RULESETS)
+    players = [len(RULESETS[key].plan.players) for key in keys]
+    assert players == sorted(players, reverse=True)
+    assert [text for text in shown if text.startswith("✓")] == ["✓ Russian, rubber"]
+    assert [tap.value for tap in shown.values() if tap.verb is LobbyVerb.PANEL] == ["settings"]
 
 
 def test_empty_seats_are_filled_after_asking() -> None:

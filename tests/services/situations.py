@@ -18,7 +18,7 @@ from bot.services.commands import Act, Caller, Command, Elapse, Start, Tap
 from bot.services.decide import decide
 from bot.services.house import Durations, House, Moment
 from bot.services.place import Place
-from bot.services.players import Occupant, Person, Robot
+from bot.services.players import Person, Player, Robot
 from bot.services.table import Lobby, Rubber, Table
 from bot.services.verdict import Verdict
 from bot.services.waits import person_awaited
@@ -66,7 +66,7 @@ def asked(table: Table, act: Act, by: Caller | Person | None = None, now: Moment
     return decide(table, Command(table.id, act, who), HOUSE, now)
 
 
-def lobby(*seats: Occupant | None) -> Table:
+def lobby(*seats: Player | None) -> Table:
     """A lobby of short whist that Anna opened; seats not named are free."""
     four = (*seats, *(None for _ in range(4 - len(seats))))
     return Table(
@@ -102,12 +102,12 @@ def elapsed(table: Table) -> Verdict:
     return asked(table, Elapse(), now=due(table))
 
 
-def before_deal(people: Sequence[Occupant] = FOUR) -> Table:
+def before_deal(people: Sequence[Player] = FOUR) -> Table:
     """The cut is made, the first deal has not come."""
     return asked(lobby(*people), Start(fill=True), ANNA).table
 
 
-def play(people: Sequence[Occupant] = FOUR, cards: int = 0) -> Table:
+def play(people: Sequence[Player] = FOUR, cards: int = 0) -> Table:
     """So many cards have been played in the first deal."""
     table = elapsed(before_deal(people)).table
     for _ in range(cards):

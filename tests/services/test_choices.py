@@ -114,3 +114,11 @@ def test_a_beginning_agreed_to_falls_when_the_rules_change() -> None:
     same = asked(agreed, ChooseOption("stake", "1"), ANNA)
     assert same.outcome == Repeated()
     assert isinstance(asked(same.table, Reached(BORIS.id)).table.stage, Rubber)
+
+
+def test_a_chosen_ruleset_leads_back_to_the_settings() -> None:
+    """Whatever was chosen, and chosen twice it is chosen once."""
+    once = at(TEN, Turn(Panel.RULESETS), ChooseRuleset(SHORT.key))
+    assert isinstance(once.stage, Lobby)
+    assert (once.ruleset, once.stage.panel) == (SHORT, Panel.SETTINGS)
+    assert asked(once, ChooseRuleset(SHORT.key), ANNA).outcome == Repeated()

@@ -24,6 +24,7 @@ from tests.table.stacked import StackedDealer
 
 FREELY = ("opt:enforce_follow", "pick:enforce_follow=0", "panel:options")
 CLAIMS = ("opt:claims", "pick:claims=1", "panel:options")
+CONFIRM = ("opt:confirm", "pick:confirm=1", "panel:options")
 UNDO = ("opt:undo", "pick:undo=1", "panel:options")
 
 

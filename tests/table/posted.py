@@ -58,7 +58,12 @@ class Sheet:
 
 def sheets(club: Club) -> list[Sheet]:
     """Every sheet in the group, oldest first."""
-    return [read(body) for _, message in sorted(club.messages[club.chat].items()) if (body := _body(message))]
+    return [read(body) for body in bodies(club)]
+
+
+def bodies(club: Club) -> list[str]:
+    """Every sheet in the group as it is written, oldest first."""
+    return [body for _, message in sorted(club.messages[club.chat].items()) if (body := _body(message))]
 
 
 def read(text: str) -> Sheet:

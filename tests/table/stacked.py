@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.services.shuffle import other_pack
 from engine.cards import PACK, Card
 
 PACKS = Path(__file__).parent / "packs"
@@ -24,20 +25,31 @@ class StackedDealer:
 
     cut: tuple[Card, ...]
     deals: tuple[tuple[Card, ...], ...]
+    others: tuple[Card | None, ...] = ()
+    """Of each deal the card cut from the other pack, where the file names one."""
 
     def root(self) -> bytes:
         """Nothing comes from this root."""
         return bytes(32)
 
     def pack(self, root: bytes, deal: int, public: str) -> tuple[Card, ...]:
-        """The cut's pack, or that of a deal of the rubber."""
+        """The cut's pack, or that of a deal of the rubber; of the other pack only its first card is looked at."""
+        if public.endswith(other_pack("")):
+            card = self.others[deal - 1]
+            assert card is not None
+            return (card,)
         return self.cut if public == "cut" else self.deals[deal - 1]
 
 
 def stacked(rubber: str) -> StackedDealer:
     """The dealer of a file of `packs/`."""
     cut, *deals = (PACKS / f"{rubber}.txt").read_text().splitlines()
-    return StackedDealer(_pack(cut.split()), tuple(_pack(line.split()) for line in deals))
+    others = (next((word[4:] for word in line.split() if word.startswith("cut=")), None) for line in deals)
+    return StackedDealer(
+        _pack(cut.split()),
+        tuple(_pack(line.split()) for line in deals),
+        tuple(Card.parse(text) if text else None for text in others),
+    )
 
 
 def _pack(words: list[str]) -> tuple[Card, ...]:

@@ -9,8 +9,9 @@ from bot.sandbox import Sandbox
 from tests.table.club import Club, running, settings_for
 from tests.table.players import first, hands_on_turn, play, press_lobby
 from tests.table.stacked import stacked
-from tests.table.worked import SHORT
 
+SHORT = ("panel:settings", "panel:rulesets", "set:whist/short@1", "panel:main")
+"""The presses that choose short whist."""
 CALM = {"clock_poll": 0.05, "courier_poll": 0.2, "sheet_theme": "off"}
 
 

@@ -6,7 +6,7 @@ import asyncio
 
 from bot.sandbox import Sandbox
 from bot.settings import Settings
-from tests.table.at_table import CLAIMS, FREELY, UNDO, Four, house
+from tests.table.at_table import CLAIMS, CONFIRM, FREELY, UNDO, Four, house
 from tests.table.club import Club, Json, running, settings_for
 
 
@@ -108,7 +108,7 @@ async def test_a_wrong_claim_costs_nothing_and_is_told(sandbox: Sandbox, redis_u
         await four.presses(claimant, "Взятка")
         await four.play_out()
         await four.done()
-        sheet = await four.reads("заявка неверна")
+        sheet = await four.reads("Заявка неверна")
         assert name(claimant) in sheet
         assert not [line for line in (await four.match()).sheet.lines if "revoke" in line.reason.value]
 
@@ -210,10 +210,10 @@ async def test_the_rest_is_claimed_and_both_agree(sandbox: Sandbox, redis_url: s
         seat, *_ = await four.turn()
         await four.presses(seat, "Остальные взятки мои")
         await four.reads("остальные взятки мои")
-        await four.reads("Открыты карты")
+        await four.reads(f"{name(seat)}: ♠")
         await four.presses(seat + 1, "Играем дальше")
         await four.follow(4)
-        await four.reads("Открыты карты")
+        await four.reads(f"{name(seat)}: ♠")
         other, *_ = await four.turn()
         while other == seat:
             await four.follow(4)
@@ -235,7 +235,7 @@ class TestUndo:
             four = await Four.sit(club, app, UNDO)
             seat, following, _ = await four.turn()
             await four.lay(following[0])
-            await four.presses(seat, "Забрать")
+            await four.presses(seat, "Попросить")
             await four.reads("просит вернуть")
             await four.presses(seat + 1, "Позволить")
             await four.presses(seat + 3, "Позволить")
@@ -252,7 +252,7 @@ class TestUndo:
             four = await Four.sit(club, app, UNDO)
             seat, following, _ = await four.turn()
             tapped = await four.lay(following[0])
-            await four.presses(seat, "Забрать")
+            await four.presses(seat, "Попросить")
             await four.presses(seat + 1, "Позволить")
             await four.presses(seat + 3, "Позволить")
             await four.reads("забирает")
@@ -269,7 +269,7 @@ class TestUndo:
             four = await Four.sit(club, app, UNDO)
             seat, following, _ = await four.turn()
             await four.lay(following[0])
-            await four.presses(seat, "Забрать")
+            await four.presses(seat, "Попросить")
             await four.presses(seat + 1, "Нет")
             await four.follow(3)
             assert len((await four.match()).deal.tricks) == 1  # type: ignore[union-attr] # a deal is under way
@@ -285,10 +285,34 @@ class TestUndo:
             await club.until(lambda: bool(club.cards(anna)))
             message, button = club.cards(anna)[0]
             await club.press_on(anna, message, button)
-            await club.press_on(anna, *await club.until(lambda: four.button(anna, "Забрать")))
+            await club.press_on(anna, *await club.until(lambda: four.button(anna, "Попросить")))
             await four.reads("забирает")
             card = button["callback_data"].split(":")[-1]
             await club.until(lambda: any(one["callback_data"].endswith(card) for _, one in club.cards(anna)))
+
+
+async def test_a_card_is_tapped_twice_where_the_table_wants_it(
+    sandbox: Sandbox, redis_url: str, club: Club
+) -> None:
+    """The first tap marks it, brought twice it marks once; another card may be marked instead; its own new button plays it."""
+    settings = calm(sandbox, redis_url)
+    async with running(settings, house(settings)) as app:
+        four = await Four.sit(club, app, CONFIRM)
+        seat, following, _ = await four.turn()
+        person = club.people[seat]
+        for card in following[:2]:
+            before = await four.match()
+            ref = f"p:{four.id}:1:1:{card}"
+            message, button = await club.until(lambda ref=ref: club.find(person, ref))
+            for _ in range(2):
+                assert "text" not in await club.press_on(person, message, button, forged=True)
+            await club.until(lambda ref=ref: club.find(person, f"{ref}!"))
+            assert await four.match() == before
+        await club.press(person, person, f"p:{four.id}:1:1:{following[1]}!")
+        await four.after(before)
+        deal = (await four.match()).deal
+        assert deal is not None
+        assert deal.lying == ((seat, following[1]),)
 
 
 def name(seat: int) -> str:

@@ -1,0 +1,109 @@
+"""Moments at a table whose law is its players' affair: Anna's deal, in which Vera revokes in the first trick."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.rendering.views import HandView, TableView
+from engine.actions import Answer
+from engine.cards import Card
+from engine.law.renounces import renounces
+from engine.match import Match, apply
+from engine.phases import Offer
+from engine.rulesets import TEN
+from engine.rulesets.options import with_options
+from engine.seats import Seat
+from tests.engine.at_the_table import following, laid, on_turn
+from tests.rendering.scenes import UNTIL, dealt, of, table
+
+LAW = with_options(TEN, {"enforce_follow": "0", "claims": "1", "undo": "1"})
+BORIS, VERA, GRISHA, ANNA = 1, 2, 3, 0
+
+
+def revoked(cards: int = 0) -> Match:
+    """Boris leads the king of spades, Vera holds spades and throws the four of diamonds; so many cards more."""
+    match = laid(dealt(LAW), "KS", "4D")
+    for _ in range(cards):
+        match = laid(match, str(min(following(match), key=lambda card: card.index)))
+    return match
+
+
+def asked(match: Match, kind: str, seat: int) -> Offer:
+    """The last question of this kind to this seat."""
+    assert match.deal is not None
+    return [one for one in match.deal.phase.offers if (one.question.kind, one.to) == (kind, seat)][-1]
+
+
+def said(match: Match, kind: str, seat: int, choice: str) -> Match:
+    """The match after this answer to the last question of this kind to this seat."""
+    return apply(match, Seat(seat), Answer(asked(match, kind, seat).number, choice))[0]
+
+
+def queried() -> Match:
+    """Anna has asked her partner."""
+    return said(revoked(), "query", ANNA, "ask")
+
+
+def denied() -> Match:
+    """And Vera said that she had none."""
+    return said(queried(), "queried", VERA, "none")
+
+
+def taken_back() -> Match:
+    """Or took her card back."""
+    return said(queried(), "queried", VERA, "back")
+
+
+def reckoning(claim: bool = True) -> Match:
+    """All cards have fallen; Boris claimed Vera's revoke in play, if so wanted."""
+    match = revoked(6)
+    match = said(match, "revoke", BORIS, "claim") if claim else match
+    while match.deal is not None and match.deal.turn is not None:
+        match = laid(match, str(min(following(match), key=lambda card: card.index)))
+    return match
+
+
+def examined(*, wrong: bool = False) -> Match:
+    """Everybody has said that he claims nothing more; before that Grisha claimed something that was none."""
+    match = reckoning()
+    if wrong:
+        assert match.deal is not None
+        true = next(iter(renounces(match.deal))).about
+        offer = next(
+            one
+            for one in match.deal.phase.offers
+            if (one.question.kind, one.to) == ("revoke", GRISHA) and one.question.about != true
+        )
+        match, _ = apply(match, Seat(GRISHA), Answer(offer.number, "claim"))
+    while match.deal is not None and any(one.question.kind == "reckon" for one in match.deal.phase.offers):
+        seat = next(one.to for one in match.deal.phase.offers if one.question.kind == "reckon")
+        match = said(match, "reckon", seat, "done")
+    return match
+
+
+def paid(penalty: str) -> Match:
+    """The penalty is chosen."""
+    return said(examined(wrong=True), "penalty", GRISHA, penalty)
+
+
+def claimed() -> Match:
+    """Four cards lie; who leads claims the rest."""
+    match = dealt(LAW)
+    for _ in range(4):
+        match = laid(match, str(min(following(match), key=lambda card: card.index)))
+    return said(match, "rest", on_turn(match), "mine")
+
+
+def undoing() -> Match:
+    """Boris asks for his card back."""
+    return said(laid(dealt(LAW), str(Card.parse("KS"))), "undo", BORIS, "ask")
+
+
+def hand_of(match: Match, seat: int, *, listing: bool = False) -> HandView:
+    """What this seat sees."""
+    return replace(of(match, seat, deadline=UNTIL), listing=listing)
+
+
+def group(match: Match) -> TableView:
+    """What the group sees."""
+    return replace(table(match), deadline=UNTIL)
