@@ -41,15 +41,30 @@ def hand(t: Translator, shown: HandView) -> Screen:
     )
     if view.due is not None:
         elsewhere = (t.plural("hand.elsewhere", shown.elsewhere),) if shown.elsewhere else ()
-        turn = (_turn(t, table, view),) if due > 0 else tuple(_turned(t, table, view))
-        if due > 0 and shown.marked is not None:
-            turn = (*turn, t("hand.marked", card=face(shown.marked)))
-        text = joined("\n", (_head(t, shown, view, viewer), *turn, *asked, *elsewhere))
+        wanted = (
+            (*_turn_due(t, shown, view), *asked)
+            if due > 0
+            else (*_turned(t, table, view), *asked, *_until(t, table))
+        )
+        text = joined("\n", (_head(t, shown, view, viewer), *wanted, *elsewhere))
         return Screen(text, (*cards, *below))
     waiting = (*((t("hand.waiting"),) if view.hand else ()), *asked)
     text = joined("\n", (_head(t, shown, view, viewer), *waiting))
     lasting = joined("\n", (_lasting_head(t, shown, view, viewer), *waiting))
     return Screen(text, (*cards, *below), lasting)
+
+
+def _turn_due(t: Translator, shown: HandView, view: PlayerView) -> Iterator[Markup]:
+    """A card is wanted, and which one is marked for it."""
+    yield _turn(t, shown.table, view)
+    if shown.marked is not None:
+        yield t("hand.marked", card=face(shown.marked))
+
+
+def _until(t: Translator, table: TableView) -> Iterator[Markup]:
+    """Until when an answer is waited for."""
+    if table.deadline is not None:
+        yield t("hand.answer-until", time=deadline(table.deadline, table))
 
 
 def finished(t: Translator, shown: HandView) -> Screen:
