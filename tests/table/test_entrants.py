@@ -57,7 +57,7 @@ async def test_of_five_one_waits_and_comes_in_after_the_rubber(
         assert "Анна 2♥︎ · Борис K♠︎ · Вера 3♦︎ · Гриша Q♠︎" in cut
         assert "Анна · Вера — против — Дима · Гриша" in cut
         await reads(club, "войдёте со следующим роббером", boris)
-        assert not any("войдёте" in text for text in club.texts(dima))
+        await club.until(lambda: not any("войдёте" in text for text in club.texts(dima)))
         await play(club, first, lambda: any("Роббер 2 окончен" in text for text in club.texts()))
         end = await reads(club, "Входит Борис")
     assert "тянут Анна · Вера · Гриша," in end
