@@ -37,7 +37,7 @@ def seating(drawn: Sequence[Drawn], plan: Plan) -> tuple[int | None, ...]:
 
     The lowest take the dealer's side, the lowest of all its first seat; the highest sits at that one's left.
     """
-    order = _from_lowest(drawn)
+    order = from_lowest(drawn)
     dealing, *others = ([seat for seat in side if seat in plan.players] for side in plan.sides)
     leading = [seat for side in others for seat in side]
     seated = dict(zip(dealing, order, strict=False))
@@ -45,7 +45,7 @@ def seating(drawn: Sequence[Drawn], plan: Plan) -> tuple[int | None, ...]:
     return tuple(seated.get(Seat(seat)) for seat in range(plan.seats))
 
 
-def _from_lowest(drawn: Sequence[Drawn]) -> list[int]:
+def from_lowest(drawn: Sequence[Drawn]) -> list[int]:
     """The players by their draws; where ties are left, the order of suits decides (RULES C4)."""
     keys: dict[int, tuple[int, ...]] = {}
     for one in drawn:

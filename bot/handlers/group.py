@@ -110,7 +110,12 @@ async def _told(message: Message, context: Context, table: Table, act: Act) -> N
     t = context.words(table.language)
     text = told(t, act, result.outcome, None)
     if isinstance(act, Leave) and isinstance(result.outcome, Accepted):
-        _say(message, context, _left(t, caller, result.table))
+        waited = table.waiter(caller.id) is not None
+        _say(
+            message,
+            context,
+            answers.waits_no_more(t, caller.name) if waited else _left(t, caller, result.table),
+        )
     elif text:
         _say(message, context, answers.short(t, text))
 

@@ -19,7 +19,7 @@ from bot.rendering.languages import languages
 from bot.rendering.screen import Screen
 from bot.services.commands import Act, Back, BringHand, Caller, Command, Join, Reached, StandIn, Unreached
 from bot.services.lobby import MOST
-from bot.services.outcomes import Accepted
+from bot.services.outcomes import Accepted, Queued
 from bot.services.table import Table
 from bot.services.views import table_view
 from bot.services.waits import person_awaited
@@ -70,8 +70,8 @@ async def linked(message: Message, command: CommandObject, context: Context) -> 
     result = await context.tables.act(Command(table, act, caller))
     text = told(t, act, result.outcome, None)
     if text and not isinstance(
-        result.outcome, Accepted
-    ):  # an accepted one shows itself: by the ticket, by the hand
+        result.outcome, Accepted | Queued
+    ):  # a wish that came true shows itself: by the ticket, by the hand, by what is told to who waits
         _say(message, context, answers.short(t, text))
 
 

@@ -6,7 +6,7 @@ from bot.i18n import Translator
 from bot.rendering.alerts import Notice, notice, outdated, refused, voted
 from bot.rendering.views import TableView
 from bot.services.commands import Act, Again, Back, Choose, Join, Leave, StandIn, Start, Stop
-from bot.services.outcomes import Accepted, Outcome, Refused, Repeated, Stale, Voted, Why
+from bot.services.outcomes import Accepted, Outcome, Queued, Refused, Repeated, Stale, Voted, Why
 
 _WHY = {
     Why.FULL: Notice.FULL,
@@ -36,6 +36,8 @@ def told(t: Translator, act: Act, outcome: Outcome, table: TableView | None) -> 
     match outcome, act:
         case Accepted(), Join() | Leave() | StandIn():
             return notice(t, _DONE[type(act)])
+        case Queued(), _:
+            return notice(t, Notice.WAITING)
         case ((Accepted() | Repeated()), Choose(choice="claim")):
             return notice(t, Notice.CLAIM_LODGED)
         case Voted(missing), _:
@@ -50,7 +52,7 @@ def told(t: Translator, act: Act, outcome: Outcome, table: TableView | None) -> 
             if not isinstance(why, Why):
                 return refused(t, why, names[0] if names else None)
             return notice(t, _right(act) if why is Why.NOT_ALLOWED else _of(why, act))
-    raise AssertionError("an outcome is one of five")
+    raise AssertionError("an outcome is one of six")
 
 
 def _of(why: Why, act: Act) -> Notice:

@@ -16,7 +16,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 
 from bot.ai import Brain
 from bot.services.commands import Command
-from bot.services.outcomes import Accepted, Outcome, Refused, Repeated, Stale, Voted
+from bot.services.outcomes import Accepted, Outcome, Queued, Refused, Repeated, Stale, Voted
 from bot.storage.store import Backlog
 from engine.actions import Action
 from engine.view import PlayerView
@@ -73,7 +73,7 @@ class Metrics:
         """A command has come to this."""
         kind = type(command.act).__name__
         match outcome:
-            case Accepted() | Repeated() | Stale() | Voted():
+            case Accepted() | Queued() | Repeated() | Stale() | Voted():
                 self.commands.labels(kind, type(outcome).__name__.lower(), "").inc()
             case Refused(why):
                 reason = why if isinstance(why, str) else why.code.name.lower().replace("_", "-")

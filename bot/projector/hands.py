@@ -75,6 +75,8 @@ def _hand(seen: HandView, t: Translator) -> Screen:
             return absent.left(t, seen)
         case Part.HEIR:
             return absent.heir(t, seen)
+        case Part.WAITING:
+            return absent.waiting(t, seen)
         case Part.PLAYER:
             return _playing(seen, t)
         case never:

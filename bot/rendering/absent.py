@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from bot.callbacks import SeatTap, SeatVerb
+from bot.callbacks import LobbyTap, LobbyVerb, SeatTap, SeatVerb
 from bot.i18n import Markup, Translator, joined
 from bot.rendering.buttons import to_table
 from bot.rendering.names import TITLE, clean
@@ -59,6 +59,17 @@ def heir(t: Translator, shown: HandView) -> Screen:
     """To a person who takes a seat from the next deal on."""
     text = t("hand.heir", group=_group(t, shown.table), name=_sitter(shown).left or "")
     return Screen(text, to_table(t, shown.table))
+
+
+def waiting(t: Translator, shown: HandView) -> Screen:
+    """To a person who waits to come in: when he does, and the way out."""
+    gathering = shown.table.lobby is not None
+    leave = LobbyTap(table=shown.table.id, verb=LobbyVerb.LEAVE).pack()
+    button = Button(t.plain("button.wait-no-more"), data=leave)
+    return Screen(
+        t("hand.entrant-lobby" if gathering else "hand.entrant", group=_group(t, shown.table)),
+        ((button,), *to_table(t, shown.table)),
+    )
 
 
 def aside(t: Translator, shown: HandView) -> Screen:

@@ -29,6 +29,7 @@ class Notice(Enum):
     """Short answers to a tap that need nothing filled in."""
 
     JOINED = "joined"
+    WAITING = "waiting"
     ALREADY_SEATED = "already_seated"
     FULL = "full"
     TOO_MANY = "too_many"
@@ -59,6 +60,7 @@ class Notice(Enum):
 
 _NOTICES = {
     Notice.JOINED: "notice.joined",
+    Notice.WAITING: "notice.waiting",
     Notice.ALREADY_SEATED: "notice.already-seated",
     Notice.FULL: "notice.full",
     Notice.TOO_MANY: "notice.too-many",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.i18n import Translator, joined
-from bot.rendering.buttons import to_table
+from bot.rendering.buttons import private, to_table
 from bot.rendering.hand import group
 from bot.rendering.people import BETWEEN, label
 from bot.rendering.screen import Button, Screen, Style
@@ -35,7 +35,10 @@ def standing(t: Translator, table: TableView) -> Screen:
         told = t("standing.lobby", people=BETWEEN.join(people)) if people else t("standing.lobby-empty")
     else:
         told = t("standing.playing", people=BETWEEN.join(map(label, table.sitters)))
-    return Screen(told, to_table(t, table))
+    if not table.room:
+        return Screen(told, to_table(t, table))
+    come_in = Button(t.plain("button.come-in"), url=private(table.bot, f"j_{table.id}"))
+    return Screen(joined("\n", (told, t("standing.room"))), ((come_in,), *to_table(t, table)))
 
 
 def no_table(t: Translator, bot: str) -> Screen:
@@ -62,6 +65,11 @@ def left(t: Translator, name: str, robot: str | None) -> Screen:
     if robot is None:
         return Screen(t("left.lobby", name=name))
     return Screen(t("left.playing", name=name, robot=label(Sitter(robot, robot=True))))
+
+
+def waits_no_more(t: Translator, name: str) -> Screen:
+    """Told to the group: someone does not wait to come in any more."""
+    return Screen(t("left.waiting", name=name))
 
 
 def nobody(t: Translator) -> Screen:

@@ -17,7 +17,22 @@ from engine.seats import Seat
 def cut(t: Translator, table: TableView) -> Screen:
     """The cut, or for a rubber without one the partners of this rubber."""
     dealer = t("cut.dealer", name=person(table, _first_dealer(table)))
-    return Screen(joined("\n", (*_draws(t, table), opposed(t, table), dealer)))
+    parted = joined("\n", (*_draws(t, table), opposed(t, table), dealer))
+    change = tuple(_turnover(t, table))
+    return Screen(joined("\n\n", (joined("\n", change), parted)) if change else parted)
+
+
+def _turnover(t: Translator, table: TableView) -> Iterator[Markup]:
+    """Who stepped out for those who came in, and the cards that were cut for it."""
+    change = table.turnover
+    if change is None:
+        return
+    if change.drawn:
+        cards = BETWEEN.join(f"{name} {face(card)}" for name, card in change.drawn)
+        yield t("cut.out", cards=cards)
+    if change.went:
+        yield t.plural("cut.went", len(change.went), people=BETWEEN.join(change.went))
+    yield t.plural("cut.came", len(change.came), people=BETWEEN.join(change.came))
 
 
 def _draws(t: Translator, table: TableView) -> Iterator[Markup]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import assert_never
 
@@ -23,7 +24,8 @@ def lobby(t: Translator, table: TableView) -> Screen:
     """Who sits, by which rules, and the buttons of the panel that is open."""
     assert table.lobby is not None, "the table has no lobby any more"
     seats = (_seat(t, number, sitter) for number, sitter in enumerate(table.lobby.seats, 1))
-    text = joined("\n\n", (_head(t, table), joined("\n", seats), _note(t, table, table.lobby)))
+    parts = (_head(t, table), joined("\n", (*seats, *_waiting(t, table.lobby))), _note(t, table, table.lobby))
+    text = joined("\n\n", parts)
     return Screen(text, _keyboard(t, table, table.lobby))
 
 
@@ -57,6 +59,11 @@ def _seat(t: Translator, number: int, sitter: Sitter | None) -> Markup:
             return t("lobby.seat-waiting", number=number, name=sitter.name)
         case _:
             return t("lobby.seat", number=number, name=label(sitter))
+
+
+def _waiting(t: Translator, lobby: LobbyView) -> Iterator[Markup]:
+    if lobby.waiting:
+        yield t("lobby.waiting", people=BETWEEN.join(map(label, lobby.waiting)))
 
 
 def _note(t: Translator, table: TableView, lobby: LobbyView) -> Markup:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.callbacks import AgainTap
+from bot.callbacks import AgainTap, LobbyTap, LobbyVerb
 from bot.i18n import Markup, Translator, joined
 from bot.rendering.absent import offers
 from bot.rendering.buttons import under_table
 from bot.rendering.debts import debts
-from bot.rendering.people import known, person, side
-from bot.rendering.screen import Button, Screen, Style
+from bot.rendering.people import BETWEEN, known, person, side
+from bot.rendering.screen import Button, Keyboard, Screen, Style
 from bot.rendering.sides import partnered
 from bot.rendering.views import TableView
 from engine.rulesets import AfterRubber
@@ -30,11 +30,32 @@ def ended(t: Translator, table: TableView) -> Screen:
     settlement = view.sheet.settlement
     assert settlement is not None, "the rubber is won"
     lines = (*_result(t, table, view, settlement), *_payments(t, table, view, settlement))
-    more = t(_NEXT[view.ruleset.after_rubber]) if partnered(view.ruleset) else t("ended.again")
-    text = joined("\n\n", (joined("\n", lines), more))
+    text = joined("\n\n", (joined("\n", lines), joined("\n", _next(t, table, view))))
     again = AgainTap(table=table.id, rubber=view.number).pack()
     button = Button(t.plain("button.again"), data=again, style=Style.SUCCESS)
-    return Screen(text, ((button,), *under_table(t, table), *offers(t, table)))
+    return Screen(text, ((button,), *_room(t, table), *under_table(t, table), *offers(t, table)))
+
+
+def _next(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
+    """Whether another is wanted, and with whom: who comes in, who steps out for them, and who cuts for that."""
+    found = table.outlook
+    if found is None:
+        yield t(_NEXT[view.ruleset.after_rubber]) if partnered(view.ruleset) else t("ended.again")
+        return
+    yield t.plural("ended.coming", len(found.coming), people=BETWEEN.join(found.coming))
+    if found.going:
+        yield t.plural("ended.going", len(found.going), people=BETWEEN.join(found.going))
+    if found.tied:
+        yield t.plural("ended.cutting", found.of_tied, people=BETWEEN.join(found.tied))
+    yield t("ended.partners-recut" if partnered(view.ruleset) else "ended.again")
+
+
+def _room(t: Translator, table: TableView) -> Keyboard:
+    """The way in for one more."""
+    if not table.room:
+        return ()
+    join = LobbyTap(table=table.id, verb=LobbyVerb.JOIN).pack()
+    return ((Button(t.plain("button.come-in"), data=join),),)
 
 
 def _result(t: Translator, table: TableView, view: PlayerView, settlement: Settlement) -> Iterator[Markup]:

@@ -58,6 +58,27 @@ class LobbyView:
     panel: Panel
     option: str = ""
     """The option whose choices stand under the panel `OPTION`."""
+    waiting: tuple[Sitter, ...] = ()
+    """Who gets the next free seat, the first first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turnover:
+    """Who came in and who stepped out between two rubbers, by name, and what was drawn to find out."""
+
+    came: tuple[str, ...]
+    went: tuple[str, ...]
+    drawn: tuple[tuple[str, Card], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Who comes in with the next rubber and who steps out then, by name; of those who tie for it, `of_tied` leave by a cut."""
+
+    coming: tuple[str, ...]
+    going: tuple[str, ...]
+    tied: tuple[str, ...] = ()
+    of_tied: int = 0
 
 
 class Ending(StrEnum):
@@ -117,6 +138,12 @@ class TableView:
     """Where a deadline is written for clients that do not show it in their reader's own zone."""
     quiet: tuple[int, int] | None = None
     """The hours from which and to which the clocks of a slow table stand still."""
+    turnover: Turnover | None = None
+    """Who came in before the running rubber."""
+    outlook: Outlook | None = None
+    """What changes with the next rubber; None where nobody waits."""
+    room: bool = False
+    """Whether somebody more may wait to come in."""
     silence: Silence | None = None
     """Why the table stands still and nothing is shown in its group."""
 
@@ -138,6 +165,7 @@ class Part(StrEnum):
     AWAY = "away"  # an AI sits in, the seat stays his
     LEFT = "left"  # an AI has the seat, he may take it back
     HEIR = "heir"  # he takes a seat from the next deal on
+    WAITING = "waiting"  # he comes in with the next rubber, or once a seat of the lobby is free
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from bot.rendering.views import Ending, Silence
+from bot.services import entrants, seats
 from bot.services import lobby as lobbies
-from bot.services import seats
 from bot.services.commands import BringHand, Caller, Command, Elapse, Reached, Read, Resume, Unreached
 from bot.services.house import House, Moment
 from bot.services.news import Aside, Departed, Heard, Moved, News, Replaced, Silenced, Uprooted
@@ -129,5 +129,5 @@ def _aside(table: Table, person: int, arrives: bool, house: House, now: Moment) 
 def _ready(table: Table, person: int, ready: bool) -> Verdict:
     known = table.person(person)
     if known is None or known.ready is ready:
-        return Verdict(table, REPEATED)
+        return entrants.reached(table, person, ready) or Verdict(table, REPEATED)
     return Verdict(with_person(table, replace(known, ready=ready)), ACCEPTED)

@@ -27,7 +27,7 @@ def chosen(table: Table, lobby: Lobby, act: Choice) -> tuple[Table, Lobby] | Why
         case Turn(Panel.AGREED | Panel.OPTION):
             return Why.FORGED
         case Turn(panel):
-            return table, Lobby(lobby.seats, panel)
+            return table, replace(lobby, panel=panel, option="")
         case ChooseRuleset(key) if key not in RULESETS:
             return Why.FORGED
         case ChooseRuleset(key):
@@ -38,7 +38,7 @@ def chosen(table: Table, lobby: Lobby, act: Choice) -> tuple[Table, Lobby] | Why
             return Why.FORGED
         case OpenOption(name):
             offered = BY_NAME[name].offered(table.ruleset)
-            return (table, Lobby(lobby.seats, Panel.OPTION, name)) if offered else Stale()
+            return (table, replace(lobby, panel=Panel.OPTION, option=name)) if offered else Stale()
         case ChooseOption(name, choice):
             return _chosen_option(table, lobby, name, choice)
 
@@ -57,11 +57,11 @@ def _ruled(table: Table, lobby: Lobby, ruleset: Ruleset) -> tuple[Table, Lobby] 
     anew. Once a ruleset is chosen the settings are open again.
     """
     if lobby.panel is Panel.OPTION and not BY_NAME[lobby.option].offered(ruleset):
-        lobby = Lobby(lobby.seats, Panel.OPTIONS)
+        lobby = replace(lobby, panel=Panel.OPTIONS, option="")
     if lobby.panel is Panel.AGREED and ruleset != table.ruleset:
-        lobby = Lobby(lobby.seats)
+        lobby = replace(lobby, panel=Panel.MAIN)
     if lobby.panel is Panel.RULESETS:
-        lobby = Lobby(lobby.seats, Panel.SETTINGS)
+        lobby = replace(lobby, panel=Panel.SETTINGS)
     seats = _fitting(lobby.seats, len(ruleset.plan.players))
     return Why.TOO_MANY if seats is None else (replace(table, ruleset=ruleset), replace(lobby, seats=seats))
 

@@ -110,13 +110,13 @@ def _staged(table: Table, command: Command, by: Caller, house: House, now: Momen
             return seats.stood_up(table, rubber, by, house, now)
         case Rubber() as rubber, Back():
             return seats.back(table, rubber, by, house, now)
-        case Rubber() as rubber, Join() if rubber.left_by(by.id) is not None:
-            return seats.back(table, rubber, by, house, now)
+        case Rubber() as rubber, Join():
+            return seats.joined(table, rubber, by, house, now)
         case Rubber() as rubber, StandIn(seat):
             return seats.stood_in(table, rubber, seat, by, house, now)
         case Rubber() as rubber, Again() as act:
             return rubbers.again(table, rubber, act, by, house, now)
-        case Rubber(), Start() | Join() if table.person(by.id):
+        case Rubber(), Start() if table.person(by.id):
             return Verdict(table, REPEATED)
         case Rubber(), _:
             return refused(table, Why.ALREADY_BEGUN)
@@ -140,7 +140,7 @@ def _timed(table: Table, act: Elapse | Resume, house: House, now: Moment) -> Ver
 def _reached(table: Table, person: int, house: House, now: Moment) -> Verdict:
     if isinstance(table.stage, Rubber):
         return seats.reached(table, table.stage, person, True, house, now)
-    known = table.person(person)
+    known = table.person(person) or table.waiter(person)
     if known is None or known.ready or isinstance(table.stage, Closed):
         return Verdict(table, REPEATED)
     told = with_person(table, replace(known, ready=True))
@@ -179,7 +179,7 @@ def _spoken(table: Table, by: Caller, language: str) -> Verdict:
 
 
 def _read(table: Table, by: Caller, language: str) -> Verdict:
-    known = table.person(by.id)
+    known = table.person(by.id) or table.waiter(by.id)
     if known is None or known.language == language:
         return Verdict(table, REPEATED)
     return Verdict(with_person(table, replace(known, language=language)), ACCEPTED)

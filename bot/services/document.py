@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from bot.rendering.views import Ending, Panel, Silence
 from bot.services import occupants
@@ -46,6 +47,10 @@ def dump(table: Table) -> str:
         "rings": table.rings,
         "stage": _stage(table.stage),
     }
+    if table.waiting:
+        value["waiting"] = occupants.written(table.waiting)
+    if isinstance(table.stage, Rubber) and (table.stage.streaks or table.stage.turnover):
+        value["between"] = occupants.written_between(table.stage.streaks, table.stage.turnover)
     if table.wait is not None:
         wait = table.wait
         value["wait"] = [wait.began, wait.ends, wait.moved, wait.elsewhere]
@@ -112,7 +117,7 @@ def _table(value: Json) -> Table:
                 language=language,
                 ruleset=ruleset_named(ruleset),
                 pace=pace,
-                stage=_read_stage(stage),
+                stage=_queued(_read_stage(stage), value),
                 due=due,
                 until=until,
                 asked=tuple(_read_asked(one) for one in asked),
@@ -122,6 +127,19 @@ def _table(value: Json) -> Table:
                 halt=_read_halt(value.get("halt")),
             )
     raise ValueError("not a table")
+
+
+def _queued(stage: Stage, value: Json) -> Stage:
+    """The stage with who waits at it, and with what of a rubber's people goes on from the one before."""
+    match stage:
+        case Lobby():
+            return replace(stage, waiting=occupants.read_persons(value.get("waiting", [])))
+        case Rubber():
+            streaks, turnover = occupants.read_between(value.get("between", [[], None]))
+            waiting = occupants.read_persons(value.get("waiting", []))
+            return replace(stage, waiting=waiting, streaks=streaks, turnover=turnover)
+        case Closed():
+            return stage
 
 
 def _ring(value: object) -> tuple[int, int]:

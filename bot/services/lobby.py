@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rendering.views import Ending, Panel
-from bot.services import choices
+from bot.services import choices, entrants
 from bot.services import rubber as rubbers
 from bot.services.commands import AddRobot, Caller, Choice, Gathering, Join, Leave, RemoveRobot, Start, Turn
 from bot.services.house import House, Moment
@@ -48,22 +48,30 @@ def _may(table: Table, by: Caller) -> bool:
     return by.admin or by.id == table.creator or table.person(by.id) is not None
 
 
+def _touched(table: Table, house: House, now: Moment) -> Verdict:
+    """A lobby's table, its idle deadline begun anew."""
+    return Verdict(replace(table, due=now.clock + house.durations.idle_lobby), ACCEPTED)
+
+
 def _kept(table: Table, lobby: Lobby, house: House, now: Moment) -> Verdict:
-    """The lobby as changed, its idle deadline begun anew."""
-    return Verdict(replace(seated(table, lobby), due=now.clock + house.durations.idle_lobby), ACCEPTED)
+    """The lobby as changed; who waits takes what seat is free."""
+    return _touched(seated(table, entrants.filled(lobby)), house, now)
 
 
 def _with_seat(lobby: Lobby, seat: int, occupant: Player | None) -> Lobby:
     """The lobby with one seat changed; whether to begin is asked anew, the settings stay open."""
     seats = (*lobby.seats[:seat], occupant, *lobby.seats[seat + 1 :])
-    return replace(lobby, seats=seats) if lobby.panel in choices.PANELS else Lobby(seats)
+    changed = replace(lobby, seats=seats)
+    return changed if lobby.panel in choices.PANELS else replace(changed, panel=Panel.MAIN)
 
 
 def _join(table: Table, lobby: Lobby, by: Caller, house: House, now: Moment) -> Verdict:
     if table.person(by.id):
         return Verdict(table, REPEATED)
     if None not in lobby.seats:
-        return refused(table, Why.FULL)
+        waits = entrants.queued(table, by, ready=False)
+        touched = _touched(waits.table, house, now).table
+        return waits if waits.table is table else replace(waits, table=touched)
     seated = _with_seat(lobby, lobby.seats.index(None), Person(by.id, by.name, by.language))
     return _kept(table, seated, house, now)
 
@@ -72,6 +80,9 @@ def _leave(table: Table, lobby: Lobby, by: Caller, house: House, now: Moment) ->
     """The seat is free. A ticket given back is used up: who sits down again is sent another, and ready once it arrives."""
     person = table.person(by.id)
     if person is None:
+        waits_no_more = entrants.gone(table, by.id)
+        if waits_no_more is not None:
+            return _touched(waits_no_more.table, house, now)
         return Verdict(table, REPEATED) if table.ring(by.id) else refused(table, Why.NOT_SEATED)
     return _kept(table.ringing(by.id), _with_seat(lobby, lobby.seats.index(person), None), house, now)
 
@@ -114,11 +125,11 @@ def _start(table: Table, lobby: Lobby, fill: bool, house: House, now: Moment) ->
     if None in lobby.seats and not fill:
         if lobby.panel is Panel.FILL:
             return Verdict(table, REPEATED)
-        return _kept(table, Lobby(lobby.seats, Panel.FILL), house, now)
+        return _kept(table, replace(lobby, panel=Panel.FILL, option=""), house, now)
     seats = list(lobby.seats)
     while None in seats:
         seats[seats.index(None)] = newcomer(table.language, seats)
-    agreed = Lobby(tuple(seats), Panel.AGREED)
+    agreed = replace(lobby, seats=tuple(seats), panel=Panel.AGREED, option="")
     if agreed == lobby:
         return Verdict(table, REPEATED)
     return begun(table, agreed, house, now) or _kept(table, agreed, house, now)
@@ -128,14 +139,17 @@ def begun(table: Table, lobby: Lobby, house: House, now: Moment) -> Verdict | No
     """The first rubber, if its beginning was agreed to and every private message has arrived."""
     players = tuple(occupant for occupant in lobby.seats if occupant is not None)
     ready = all(isinstance(player, Robot) or player.ready for player in players)
-    return rubbers.opened(table, players, house, now) if ready and lobby.panel is Panel.AGREED else None
+    return (
+        rubbers.opened(table, lobby, players, house, now) if ready and lobby.panel is Panel.AGREED else None
+    )
 
 
 def unreached(table: Table, lobby: Lobby, person: int, house: House, now: Moment) -> Verdict:
-    """Telegram refuses private messages to someone in the lobby: the seat is free again."""
+    """Telegram refuses private messages to someone in the lobby: the seat is free again, or he waits no more."""
     found = table.person(person)
     if found is None:
-        return Verdict(table, REPEATED)
+        waits_no_more = entrants.gone(table, person)
+        return Verdict(table, REPEATED) if waits_no_more is None else waits_no_more
     return _kept(table, _with_seat(lobby, lobby.seats.index(found), None), house, now)
 
 

@@ -1,10 +1,12 @@
-"""Who sits at a table, as JSON and back."""
+"""Who sits at a table, who waits and who has come in, as JSON and back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.rendering.views import Turnover
 from bot.services.players import Dummy, Occupant, Person, Player, Robot
+from engine.cards import Card
 
 NOBODY = 0
 """Who left, of a document that kept the name alone: nobody comes back to that seat."""
@@ -13,6 +15,14 @@ NOBODY = 0
 def written(occupants: Sequence[Occupant | None]) -> list[object]:
     """Who sits where, as JSON."""
     return [_occupant(occupant) for occupant in occupants]
+
+
+def written_between(streaks: Sequence[tuple[int, int]], turnover: Turnover | None) -> list[object]:
+    """What a rubber has from the one before: who has played how many in a row, who came in and who stepped out."""
+    if turnover is None:
+        return [streaks, None]
+    drawn = [[name, str(card)] for name, card in turnover.drawn]
+    return [streaks, [turnover.came, turnover.went, drawn]]
 
 
 def _occupant(occupant: Occupant | None) -> list[object] | None:
@@ -58,6 +68,45 @@ def read(value: object) -> Occupant:
         case ["r", str(name), [*left], heir]:
             return Robot(name, _read_person(left), None if heir is None else _read_person(heir))
     raise ValueError("no such occupant")
+
+
+def read_persons(value: object) -> tuple[Person, ...]:
+    """Persons, as those who wait. Raises `ValueError`."""
+    match value:
+        case [*persons]:
+            return tuple(map(_read_person, persons))
+    raise ValueError("not persons")
+
+
+def read_between(value: object) -> tuple[tuple[tuple[int, int], ...], Turnover | None]:
+    """What a rubber has from the one before. Raises `ValueError`."""
+    match value:
+        case [[*streaks], None]:
+            return tuple(map(_streak, streaks)), None
+        case [[*streaks], [[*came], [*went], [*drawn]]]:
+            turnover = Turnover(tuple(map(_name, came)), tuple(map(_name, went)), tuple(map(_drawn, drawn)))
+            return tuple(map(_streak, streaks)), turnover
+    raise ValueError("not what was between two rubbers")
+
+
+def _streak(value: object) -> tuple[int, int]:
+    match value:
+        case [int(person), int(rubbers)]:
+            return person, rubbers
+    raise ValueError("not a streak")
+
+
+def _drawn(value: object) -> tuple[str, Card]:
+    match value:
+        case [str(name), str(card)]:
+            return name, Card.parse(card)
+    raise ValueError("not a draw")
+
+
+def _name(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError("not a name")
+    return value
 
 
 def _read_person(value: object) -> Person:

@@ -32,6 +32,11 @@ class Accepted:
 
 
 @dataclass(frozen=True, slots=True)
+class Queued:
+    """Done and committed: no seat is free, and the caller waits to come in."""
+
+
+@dataclass(frozen=True, slots=True)
 class Repeated:
     """That person did exactly this already: success, nothing done."""
 
@@ -58,4 +63,4 @@ class Voted:
     missing: int
 
 
-Outcome = Accepted | Repeated | Stale | Refused | Voted
+Outcome = Accepted | Queued | Repeated | Stale | Refused | Voted

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.rendering.views import Ending
+from bot.services import entrants
 from bot.services.answers import answer, default
 from bot.services.commands import Again, Caller, Choose, ListClaims, Tap
 from bot.services.house import House, Moment
@@ -19,14 +20,14 @@ from bot.services.pending import Open
 from bot.services.players import Dummy, Occupant, Person, Player
 from bot.services.seats import inherited, missed, roused
 from bot.services.shuffle import other_pack
-from bot.services.table import Rubber, Table, seated
+from bot.services.table import Lobby, Rubber, Table, seated
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused
 from bot.services.waits import Awaited, awaited, begun, due, due_from, gone_on, held, paused, person_awaited
 from engine import match as matches
 from engine.actions import Action, Answer, Cut, Dealt, Play
 from engine.cards import Card
 from engine.events import Drawn, Event, Seated
-from engine.match import Match, Need
+from engine.match import Need
 from engine.phases import Over
 from engine.record import deal_line
 from engine.refusals import Refusal, RefusalCode
@@ -34,10 +35,10 @@ from engine.seats import Seat, Turn
 from engine.view import observe
 
 
-def opened(table: Table, players: tuple[Player, ...], house: House, now: Moment) -> Verdict:
+def opened(table: Table, lobby: Lobby, players: tuple[Player, ...], house: House, now: Moment) -> Verdict:
     """The first rubber of a table: the bot draws for all and the seats follow from the cut (RULES C3–C5)."""
-    match = matches.begin(table.ruleset)
-    return _cut(table, match, players, 0, house, now)
+    rubber = Rubber(matches.begin(table.ruleset), (), players, (), b"", waiting=lobby.waiting)
+    return _cut(table, rubber, house, now)
 
 
 def acted(
@@ -123,7 +124,7 @@ def elapsed(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
         case Need.DEAL:
             return _dealt(table, rubber, house, now)
         case Need.CUT:
-            return _cut(table, rubber.match, rubber.players, rubber.base, house, now)
+            return _cut(table, replace(rubber, joined=rubber.players), house, now)
     return _played_for(table, rubber, house, now)
 
 
@@ -141,7 +142,7 @@ def _played_for(table: Table, rubber: Rubber, house: House, now: Moment) -> Verd
 
 
 def again(table: Table, rubber: Rubber, act: Again, by: Caller, house: House, now: Moment) -> Verdict:
-    """The next rubber, with the seats that RULES C7 gives; anyone seated may ask for it."""
+    """The next rubber; anyone seated may ask for it. The seats are as RULES C7 has them, or cut for anew if somebody comes in."""
     if act.rubber < rubber.match.number:
         return Verdict(table, REPEATED)
     if rubber.seat_of(by.id) is None:
@@ -151,26 +152,30 @@ def again(table: Table, rubber: Rubber, act: Again, by: Caller, house: House, no
     table = roused(table, by.id, house, now)
     assert isinstance(table.stage, Rubber)
     rubber = table.stage
+    following = replace(
+        entrants.succeeded(rubber, house), base=rubber.base + rubber.match.deal_number, open=Open()
+    )
+    if rubber.waiting:
+        match = matches.begin(rubber.match.ruleset, rubber.match.number + 1)
+        return _cut(table, replace(following, match=match), house, now)
     match, moves = matches.succession(rubber.match)
-    base = rubber.base + rubber.match.deal_number
-    moved = replace(rubber, seats=tuple(rubber.seats[old] for old in moves))
+    moved = replace(following, match=match, seats=tuple(rubber.seats[old] for old in moves), cut=())
+    moved = replace(moved, joined=moved.players, chain=house.dealer.root())
     if match.need is Need.CUT:
-        return _cut(table, match, moved.players, base, house, now)
-    following = Rubber(match, moved.seats, moved.players, (), house.dealer.root(), base)
-    return paused(replace(table, votes=()), following, house.durations.cut_pause, now)
+        return _cut(table, moved, house, now)
+    return paused(replace(table, votes=()), moved, house.durations.cut_pause, now)
 
 
-def _cut(
-    table: Table, match: Match, players: tuple[Player, ...], base: int, house: House, now: Moment
-) -> Verdict:
+def _cut(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
+    """The players of a rubber draw, in the order in which they stand in `joined`, and sit as the cut has it."""
     pack = house.dealer.pack(house.dealer.root(), 1, "cut")
-    match, events = matches.apply(match, None, Cut(pack))
+    match, events = matches.apply(rubber.match, None, Cut(pack))
     seats: tuple[Occupant, ...] = tuple(
-        Dummy() if player is None else players[player] for player in _seating(events)
+        Dummy() if player is None else rubber.joined[player] for player in _seating(events)
     )
     drawn = tuple(event for event in events if isinstance(event, Drawn))
-    rubber = Rubber(match, seats, players, drawn, house.dealer.root(), base)
-    return paused(replace(table, votes=()), rubber, house.durations.cut_pause, now)
+    following = replace(rubber, match=match, seats=seats, cut=drawn, chain=house.dealer.root())
+    return paused(replace(table, votes=()), following, house.durations.cut_pause, now)
 
 
 def _seating(events: Sequence[Event]) -> tuple[int | None, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.services import entrants
 from bot.services.commands import Caller
 from bot.services.house import House, Moment
 from bot.services.outcomes import Stale, Why
@@ -22,16 +23,19 @@ from engine.seats import Seat
 def stood_up(table: Table, rubber: Rubber, by: Caller, house: House, now: Moment) -> Verdict:
     """Somebody leaves of his own will. Who plays with AIs alone is asked to close the table, since without him it would."""
     others = [one for one in rubber.players if isinstance(one, Person) or one.left or one.heir]
-    if len(others) == 1 and rubber.seat_of(by.id) is not None:
+    if len(others) == 1 and rubber.seat_of(by.id) is not None and not rubber.waiting:
         return refused(table, Why.ALONE)
     return left(table, rubber, by, house, now)
 
 
 def left(table: Table, rubber: Rubber, by: Caller, house: House, now: Moment) -> Verdict:
-    """An AI takes the seat, cards and turn of somebody who leaves; who was to take a seat gives that up."""
+    """An AI takes the seat, cards and turn of somebody who leaves; who was to take a seat, or waits, gives that up."""
     promised = rubber.promised_to(by.id)
     if promised is not None:
         return Verdict(replace(table, stage=_without_heir(rubber, promised)), ACCEPTED)
+    waits_no_more = entrants.gone(table, by.id)
+    if waits_no_more is not None:
+        return waits_no_more
     seat = rubber.seat_of(by.id)
     if seat is None:
         return (
@@ -40,7 +44,7 @@ def left(table: Table, rubber: Rubber, by: Caller, house: House, now: Moment) ->
     gone = rubber.seats[seat]
     assert isinstance(gone, Person)
     robot = Robot(newcomer(table.language, rubber.seats).name, left=replace(gone, missed=0))
-    return gone_on(table, seated(table, rubber.seating(seat, robot)), house, now)
+    return gone_on(table, seated(table, inherited(rubber.seating(seat, robot))), house, now)
 
 
 def back(table: Table, rubber: Rubber, by: Caller, house: House, now: Moment) -> Verdict:
@@ -60,6 +64,15 @@ def back(table: Table, rubber: Rubber, by: Caller, house: House, now: Moment) ->
     return gone_on(table, seated(table, rubber.seating(seat, returned)), house, now)
 
 
+def joined(table: Table, rubber: Rubber, by: Caller, house: House, now: Moment) -> Verdict:
+    """Who left has his seat again; anybody else waits to come in with the next rubber."""
+    if rubber.left_by(by.id) is not None:
+        return back(table, rubber, by, house, now)
+    if rubber.seat_of(by.id) is not None or rubber.promised_to(by.id) is not None:
+        return Verdict(table, REPEATED)
+    return entrants.queued(table, by, ready=True)
+
+
 def stood_in(table: Table, rubber: Rubber, place: int, by: Caller, house: House, now: Moment) -> Verdict:
     """Somebody takes the place of one who left: between deals at once, else from the next deal on."""
     if not 0 <= place < len(rubber.seats):
@@ -75,16 +88,19 @@ def stood_in(table: Table, rubber: Rubber, place: int, by: Caller, house: House,
     if not isinstance(robot, Robot) or robot.left is None or robot.heir is not None:
         return Verdict(table, Stale())
     heir = Person(by.id, by.name, by.language, ready=True)
+    others = tuple(one for one in rubber.waiting if one.id != by.id)
+    rubber = replace(rubber, waiting=others)
     promised = inherited(rubber.seating(seat, replace(robot, heir=heir)))
     return gone_on(table, seated(table, promised), house, now)
 
 
 def inherited(rubber: Rubber) -> Rubber:
-    """The rubber after a deal: who waited for a seat has it."""
+    """The rubber between deals: who was to take a seat has it; where nobody else is left, so have those who wait to come in."""
     if rubber.match.need is None and not rubber.match.over:
         return rubber
     seats = (one.heir if isinstance(one, Robot) and one.heir else one for one in rubber.seats)
-    return replace(rubber, seats=tuple(seats))
+    following = replace(rubber, seats=tuple(seats))
+    return following if following.people else entrants.taken_over(following)
 
 
 def roused(table: Table, person: int, house: House, now: Moment) -> Table:
@@ -110,6 +126,9 @@ def reached(table: Table, rubber: Rubber, person: int, ready: bool, house: House
     known = table.person(person)
     if known is not None and known.ready != ready:
         return gone_on(table, with_person(table, replace(known, ready=ready, aside=False)), house, now)
+    waiting = entrants.reached(table, person, ready)
+    if waiting is not None:
+        return waiting
     if promised is not None and not ready:
         return Verdict(replace(table, stage=_without_heir(rubber, promised)), ACCEPTED)
     robot = rubber.seats[departed] if departed is not None else None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from bot.rendering.views import Ending, Panel
+from bot.rendering.views import Ending, Panel, Turnover
 from bot.services.pending import Asked, Open, Wait
 from bot.services.place import Halt, Place
 from bot.services.players import Dummy, Occupant, Person, Player, Robot
@@ -31,6 +31,8 @@ class Lobby:
     panel: Panel = Panel.MAIN
     option: str = ""
     """The option whose choices the panel `OPTION` offers; else empty."""
+    waiting: tuple[Person, ...] = ()
+    """Who gets the next seat that becomes free, the first first; nobody waits where one is free."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,12 @@ class Rubber:
     base: int = 0
     """Deals played at this table in earlier rubbers."""
     open: Open = field(default_factory=Open)
+    waiting: tuple[Person, ...] = ()
+    """Who comes in with the next rubber (`entrants.py`)."""
+    streaks: tuple[tuple[int, int], ...] = ()
+    """How many rubbers in a row each person had played before this one; of whom nothing is said, none."""
+    turnover: Turnover | None = None
+    """Who came in and who stepped out before this rubber, if anybody did."""
 
     @property
     def deal(self) -> int:
@@ -145,15 +153,24 @@ class Table:
 
     @property
     def addressed(self) -> tuple[Person, ...]:
-        """Everybody who has a private message of this table: the seated, who left a seat, who is to take one."""
+        """Everybody who has a private message of this table: the seated, who left a seat, who is to take one, who waits."""
         if not isinstance(self.stage, Rubber):
-            return self.people
+            return (*self.people, *self.waiting)
         robots = [occupant for occupant in self.stage.seats if isinstance(occupant, Robot)]
         others = [person for robot in robots for person in (robot.left, robot.heir) if person]
-        return (*self.people, *others)
+        return (*self.people, *others, *self.waiting)
+
+    @property
+    def waiting(self) -> tuple[Person, ...]:
+        """Who waits to come in, the first first."""
+        return () if isinstance(self.stage, Closed) else self.stage.waiting
 
     def person(self, person: int) -> Person | None:
         return next((one for one in self.people if one.id == person), None)
+
+    def waiter(self, person: int) -> Person | None:
+        """The person as one who waits to come in."""
+        return next((one for one in self.waiting if one.id == person), None)
 
     def stand_in(self, person: int) -> Robot | None:
         """The AI that sits in for somebody who left."""
@@ -189,14 +206,15 @@ def _seats(stage: Stage) -> tuple[Occupant | None, ...]:
 
 
 def with_person(table: Table, person: Person) -> Table:
-    """The table with what is known of one of its people replaced."""
+    """The table with what is known of one of its people, seated or waiting, replaced."""
+    waiting = tuple(person if one.id == person.id else one for one in table.waiting)
     match table.stage:
         case Lobby(seats=seats) as lobby:
             known = tuple(person if _is(one, person.id) else one for one in seats)
-            return replace(table, stage=replace(lobby, seats=known))
+            return replace(table, stage=replace(lobby, seats=known, waiting=waiting))
         case Rubber(seats=occupants) as rubber:
             seated = tuple(person if _is(one, person.id) else one for one in occupants)
-            return replace(table, stage=replace(rubber, seats=seated))
+            return replace(table, stage=replace(rubber, seats=seated, waiting=waiting))
         case Closed():
             return table
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 
 from bot.rendering.views import Ending
 from bot.services.house import House, Moment
-from bot.services.outcomes import Accepted, Outcome, Refused, Repeated, Why
+from bot.services.outcomes import Accepted, Outcome, Queued, Refused, Repeated, Why
 from bot.services.table import Closed, Rubber, Table
 
 ACCEPTED = Accepted()
+QUEUED = Queued()
 REPEATED = Repeated()
 
 

@@ -8,7 +8,8 @@ from datetime import tzinfo
 
 from bot.projector.scene import Reader, Scene
 from bot.rendering.names import distinct
-from bot.rendering.views import SLOW, Closing, HandView, LobbyView, Part, Sitter, TableView
+from bot.rendering.views import SLOW, Closing, HandView, LobbyView, Outlook, Part, Sitter, TableView
+from bot.services import entrants
 from bot.services.law import allowed
 from bot.services.players import Dummy, Person, Player, Robot
 from bot.services.quiet import Quiet
@@ -36,7 +37,7 @@ def scene(table: Table, address: Address) -> Scene:
     readers = tuple(
         _reader(table, shared, person)
         for person in table.addressed
-        if person.ready or not isinstance(table.stage, Rubber) or (address.asides and table.person(person.id))
+        if person.ready or not isinstance(table.stage, Rubber) or _tried(table, person, address)
     )
     return Scene(
         chat=table.place.chat,
@@ -48,6 +49,11 @@ def scene(table: Table, address: Address) -> Scene:
         bump=table.ring(GROUP),
         silent=table.halt is not None,
     )
+
+
+def _tried(table: Table, person: Person, address: Address) -> bool:
+    """Whether somebody in a rubber whose private chat is not known to be open is sent something all the same."""
+    return table.waiter(person.id) is not None or (address.asides and table.person(person.id) is not None)
 
 
 def table_view(table: Table, address: Address) -> TableView:
@@ -71,17 +77,22 @@ def table_view(table: Table, address: Address) -> TableView:
         closing=Closing(stage.ending, stage.by) if isinstance(stage, Closed) else None,
         zone=address.zone,
         quiet=_hours(address.quiet) if table.pace >= SLOW else None,
+        turnover=rubber.turnover if rubber else None,
+        outlook=_outlook(rubber) if rubber and rubber.waiting else None,
+        room=rubber is not None and len(rubber.waiting) < entrants.MOST,
         silence=table.halt.cause if table.halt else None,
     )
 
 
 def _reader(table: Table, shared: TableView, person: Person) -> Reader:
-    aside = isinstance(table.stage, Rubber) and not person.ready
+    aside = isinstance(table.stage, Rubber) and not person.ready and table.waiter(person.id) is None
     hand = _hand(table, shared, person)
     return Reader(person.id, person.language, hand, table.ring(person.id), aside)
 
 
 def _hand(table: Table, shared: TableView, person: Person) -> HandView:
+    if table.waiter(person.id) is not None:
+        return HandView(shared, None, person.ready, Part.WAITING)
     if not isinstance(table.stage, Rubber):
         return HandView(shared, None, person.ready)
     rubber = table.stage
@@ -112,10 +123,18 @@ def _deal(stage: Lobby | Rubber | Closed) -> int:
 
 
 def _lobby(lobby: Lobby) -> LobbyView:
-    sitters = iter(_sitters([one for one in lobby.seats if one is not None]))
-    return LobbyView(
-        tuple(next(sitters) if one is not None else None for one in lobby.seats), lobby.panel, lobby.option
-    )
+    sitters = iter(_sitters([*(one for one in lobby.seats if one is not None), *lobby.waiting]))
+    seats = tuple(next(sitters) if one is not None else None for one in lobby.seats)
+    return LobbyView(seats, lobby.panel, lobby.option, tuple(sitters))
+
+
+def _outlook(rubber: Rubber) -> Outlook:
+    """Who comes in and who steps out, if another rubber is asked for as the table is."""
+    players, found = rubber.players, entrants.yielding(rubber)
+    names = [sitter.name for sitter in _sitters([*players, *rubber.waiting])]
+    going = tuple(names[place] for place in found.certain if isinstance(players[place], Person))
+    tied = tuple(names[place] for place in found.tied)
+    return Outlook(tuple(names[len(players) :]), going, tied, found.of_tied)
 
 
 def _seated(rubber: Rubber, language: str) -> tuple[Sitter, ...]:

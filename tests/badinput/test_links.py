@@ -73,20 +73,28 @@ async def test_a_second_join_is_told(desk: Desk) -> None:
 
 
 async def test_a_link_to_a_full_table_says_so(desk: Desk) -> None:
-    """Four sit; the fifth is told."""
-    table = await desk.lobby(ANNA, BORIS, VERA, GRISHA)
-    fifth = (await desk.club.crowd.act("people", first_name="Дарья", language_code="en"))["user_id"]
-    await desk.club.crowd.act(f"groups/{desk.club.chat}/join", user_id=fifth)
-    assert await follow(desk, fifth, f"j_{table}") == desk.words("notice.full", "en")
+    """Four sit, two wait for a seat and are told that they do; the seventh is told that there is no room."""
+    table, told = await desk.lobby(ANNA, BORIS, VERA, GRISHA), []
+    for name in ("Дарья", "Ева", "Жанна"):
+        more = (await desk.club.crowd.act("people", first_name=name, language_code="en"))["user_id"]
+        await desk.club.crowd.act(f"groups/{desk.club.chat}/join", user_id=more)
+        told.append(await follow(desk, more, f"j_{table}"))
+    assert ["you wait" in text for text in told] == [True, True, False]
+    assert told[2] == desk.words("notice.full", "en")
+    assert [one.name for one in (await desk.table(table)).waiting] == ["Дарья", "Ева"]
 
 
 async def test_a_link_into_a_running_game_seats_nobody(desk: Desk) -> None:
-    """Nor does it show anybody a hand."""
+    """Nor does it show anybody a hand: who follows it waits for the rubber's end."""
     table = await desk.play(ANNA)
     before = await desk.document(table)
-    assert await follow(desk, BORIS, f"j_{table}") == desk.words("notice.already-begun")
     assert await follow(desk, BORIS, f"h_{table}") == desk.words("notice.not-seated")
     assert await desk.document(table) == before
+    assert "войдёте со следующим роббером" in await follow(desk, BORIS, f"j_{table}")
+    now = await desk.table(table)
+    assert [one.id for one in now.people] == [ANNA]
+    assert [one.id for one in now.waiting] == [BORIS]
+    assert not desk.club.cards(BORIS)
 
 
 async def test_the_link_to_ones_hand_brings_it(desk: Desk) -> None:

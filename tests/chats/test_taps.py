@@ -32,28 +32,32 @@ async def test_thirty_refused_taps_cost_no_call_and_hold_nobody_up(desk: Desk) -
     assert cards_played(await desk.table(table)) > before
 
 
-async def test_of_five_who_join_at_the_same_moment_four_sit(groups: Groups) -> None:
-    """Each on one seat; the fifth is told."""
+async def test_of_seven_who_join_at_the_same_moment_four_sit_and_two_wait(groups: Groups) -> None:
+    """Each on one seat; two are told that they wait, and the seventh that there is no room."""
     desk, club = groups.desk, groups.desk.club
-    fifth = int((await club.crowd.act("people", first_name="Дарья"))["user_id"])
-    await club.crowd.act("start", user_id=fifth)
+    names = ("Дарья", "Ева", "Жанна")
+    more = [int((await club.crowd.act("people", first_name=name))["user_id"]) for name in names]
     chat = await groups.open()
-    await groups.do(chat, "join", user_id=fifth)
+    for person in more:
+        await club.crowd.act("start", user_id=person)
+        await groups.do(chat, "join", user_id=person)
     await groups.say(ANNA, "/whist", chat)
     message, button = await club.until(lambda: club.find(chat, "l:"))
-    five = (ANNA, BORIS, VERA, GRISHA, fifth)
-    answers = await asyncio.gather(*(club.press_on(person, message, button) for person in five))
+    seven = (ANNA, BORIS, VERA, GRISHA, *more)
+    answers = await asyncio.gather(*(club.press_on(person, message, button) for person in seven))
     table = str(button["callback_data"].split(":")[1])
     now = await desk.settled(table, lambda now: len([one for one in now.people if one.ready]) == 4)
     assert isinstance(now.stage, Lobby)
     assert len({one.id for one in now.people}) == 4
     alerts = [answer.get("text") for answer in answers]
 
-    def refusals() -> int:
-        told = alerts + [text for one in five for text in club.texts(one)]
-        return told.count(desk.words("notice.full"))
+    def counted(words: str) -> int:
+        told = alerts + [text for one in seven for text in club.texts(one)]
+        return sum(words in text for text in told if text)
 
-    await club.until(lambda: refusals() == 1)
+    await club.until(lambda: counted(desk.words("notice.full")) == 1)
+    assert len({one.id for one in now.waiting}) == 2
+    await club.until(lambda: counted("все места заняты, вы ждёте") == 2)
 
 
 async def test_in_a_group_where_another_bot_spoke_last_all_goes_by_buttons(groups: Groups) -> None:

@@ -30,7 +30,18 @@ from bot.rendering import (
 from bot.rendering.alerts import Notice
 from bot.rendering.commands import Scope, commands
 from bot.rendering.screen import Button, Screen
-from bot.rendering.views import Closing, Ending, HandView, Panel, Part, Silence, Sitter, TableView
+from bot.rendering.views import (
+    Closing,
+    Ending,
+    HandView,
+    Outlook,
+    Panel,
+    Part,
+    Silence,
+    Sitter,
+    TableView,
+    Turnover,
+)
 from engine.cards import Card, Suit
 from engine.match import begin
 from engine.refusals import Refusal, RefusalCode
@@ -156,6 +167,25 @@ def opened(name: str, t: Translator) -> Screen:
     return lobby.lobby(t, choosing(name, ruleset))
 
 
+STEPPED_OUT = Turnover(
+    ("Дима",),
+    ("Анна",),
+    (("Анна", Card.parse("KS")), ("Борис", Card.parse("2D")), ("Вера", Card.parse("AC"))),
+)
+
+
+def queue(gathered: TableView) -> TableView:
+    """A lobby where two wait for a seat."""
+    assert gathered.lobby is not None
+    waiting = (Sitter("Дима", robot=False), Sitter("Ева", robot=False))
+    return replace(gathered, lobby=replace(gathered.lobby, waiting=waiting))
+
+
+def expecting(outlook: Outlook) -> TableView:
+    """A rubber that is won, where others come in."""
+    return replace(table(scored(RUSSIAN, *E6)), outlook=outlook)
+
+
 LAWFUL: dict[str, Callable[[Translator], Screen]] = {
     "law-hand-revoked": lambda t: hand.hand(t, lawful.hand_of(lawful.revoked(), lawful.VERA)),
     "law-hand-partner": lambda t: hand.hand(t, lawful.hand_of(lawful.revoked(), lawful.ANNA)),
@@ -177,10 +207,13 @@ LAWFUL: dict[str, Callable[[Translator], Screen]] = {
     "law-rules": lambda t: traditions.rules(t, lawful.LAW),
 }
 """A table whose law is its players' affair."""
+
+
 SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "lobby-empty": lambda t: lobby.lobby(t, gathering(None, None, None, None)),
     "lobby": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], WITH_ROBOT[2], None)),
     "lobby-waiting": lambda t: lobby.lobby(t, gathering(*PEOPLE[:3], replace(PEOPLE[3], ready=False))),
+    "lobby-queue": lambda t: lobby.lobby(t, queue(gathering(*PEOPLE))),
     "lobby-settings": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.SETTINGS)),
     "lobby-rulesets": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.RULESETS)),
     "lobby-options": lambda t: lobby.lobby(t, choosing("", TEN)),
@@ -192,6 +225,10 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "lobby-dissolved": lambda t: lobby.lobby_closed(t, at("stopped")),
     "cut": lambda t: cut.cut(t, drawn("0 2C 1 KS 2 5D 3 9H")),
     "cut-tied": lambda t: cut.cut(t, drawn("0 2C 1 KS 2 KD 3 9H", "1 4S 2 4D", "1 JS 2 AD")),
+    "cut-entrants": lambda t: cut.cut(t, replace(drawn("0 2C 1 KS 2 5D 3 9H"), turnover=STEPPED_OUT)),
+    "cut-entrants-ai": lambda t: cut.cut(
+        t, replace(drawn("0 2C 1 KS 2 5D 3 9H"), turnover=Turnover(("Дима", "Ева"), ()))
+    ),
     "cut-rotated": lambda t: cut.cut(t, table(begin(RUSSIAN, 2, Seat(3)))),
     "trick-first": lambda t: trick.running(t, table(played(1), deadline=UNTIL), 1),
     "trick": lambda t: trick.running(t, table(played(10), deadline=UNTIL), 3),
@@ -217,11 +254,25 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "hand-heir": lambda t: absent.heir(
         t, HandView(table(played(9), HALF_LEFT), None, part=Part.HEIR, seat=Seat(3))
     ),
+    "hand-entrant": lambda t: absent.waiting(t, HandView(table(played(9)), None, part=Part.WAITING)),
+    "hand-entrant-lobby": lambda t: absent.waiting(
+        t, HandView(queue(gathering(*PEOPLE)), None, part=Part.WAITING)
+    ),
     "hand-rung": lambda t: hand.hand(t, replace(of(played(9), 2, deadline=UNTIL), elsewhere=3)),
     "hand-slow": lambda t: hand.hand(t, slow(of(played(9), 2, deadline=UNTIL))),
     "trick-absent": lambda t: trick.running(t, table(played(9), HALF_LEFT), 3),
     "trick-slow": lambda t: trick.running(t, replace(table(played(10), deadline=UNTIL), pace=14400), 3),
     "pause": lambda t: absent.pause(t, table(scored(RUSSIAN, *EXAMPLE[:1]), ALL_AWAY, UNTIL)),
+    "ended-entrant": lambda t: rubber.ended(t, expecting(Outlook(("Дима",), ("Анна",)))),
+    "ended-entrants": lambda t: rubber.ended(t, expecting(Outlook(("Дима", "Ева"), ("Анна", "Вера")))),
+    "ended-entrants-cut": lambda t: rubber.ended(
+        t, expecting(Outlook(("Дима",), (), ("Анна", "Борис", "Вера"), 1))
+    ),
+    "ended-entrants-cut-two": lambda t: rubber.ended(
+        t, expecting(Outlook(("Дима", "Ева"), (), ("Анна", "Борис", "Вера"), 2))
+    ),
+    "ended-entrant-ai": lambda t: rubber.ended(t, expecting(Outlook(("Дима",), ()))),
+    "ended-room": lambda t: rubber.ended(t, replace(table(scored(RUSSIAN, *E6)), room=True)),
     "ended-left": lambda t: rubber.ended(t, table(scored(RUSSIAN, *E6), HALF_LEFT)),
     "lobby-slow": lambda t: lobby.lobby(t, replace(gathering(*PEOPLE), pace=43200, quiet=(23, 8))),
     "trick-unreached": lambda t: trick.running(t, table(played(9), UNREACHED), 3),
@@ -282,6 +333,7 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "standing-lobby": lambda t: answers.standing(t, gathering(*PEOPLE[:2], None, None)),
     "standing-empty": lambda t: answers.standing(t, gathering(None, None, None, None)),
     "standing-playing": lambda t: answers.standing(t, table(dealt(), WITH_ROBOT)),
+    "standing-room": lambda t: answers.standing(t, replace(table(dealt(), WITH_ROBOT), room=True)),
     "no-table": lambda t: answers.no_table(t, "whist_table_bot"),
     "hands": lambda t: answers.hands(
         t, ((table(dealt()), False), (replace(table(dealt()), group="Дача"), True))
@@ -291,6 +343,7 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "short": lambda t: answers.short(t, alerts.notice(t, Notice.BUSY)),
     "group-only": answers.in_group_only,
     "left-lobby": lambda t: answers.left(t, "Анна", None),
+    "left-waiting": lambda t: answers.waits_no_more(t, "Дима"),
     "left-playing": lambda t: answers.left(t, "Анна", "Трефа"),
     "languages": languages.languages,
     **LAWFUL,

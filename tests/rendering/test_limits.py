@@ -10,14 +10,14 @@ import pytest
 
 from bot.callbacks import CardTap
 from bot.i18n import Translator
-from bot.rendering import alerts, cut, hand, lobby, rubber, sheet, summary, traditions, trick
+from bot.rendering import absent, alerts, cut, hand, lobby, rubber, sheet, summary, traditions, trick
 from bot.rendering.columns import PAYS, WIDEST, columns
 from bot.rendering.commands import Scope, commands
 from bot.rendering.debts import debts
 from bot.rendering.names import clean, distinct, units, width
 from bot.rendering.screen import Screen
 from bot.rendering.tallying import tally
-from bot.rendering.views import HandView, LobbyView, Panel, Sitter, TableView
+from bot.rendering.views import HandView, LobbyView, Outlook, Panel, Part, Sitter, TableView, Turnover
 from engine.actions import Answer, Dealt
 from engine.cards import PACK
 from engine.match import Match, Need, apply, begin
@@ -84,6 +84,12 @@ def rubber_of(ruleset: Ruleset, seed: int) -> Match:
     return match
 
 
+def expected(sitters: tuple[Sitter, ...]) -> Outlook:
+    """Two come in, and of those who have played as long all cut."""
+    names = tuple(sitter.name for sitter in sitters)
+    return Outlook(names[:2], names[:1], names, 1)
+
+
 def screens(t: Translator, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
     """The screens that show names, at their fullest."""
     for ruleset in RULESETS.values():
@@ -94,16 +100,22 @@ def screens(t: Translator, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
         yield from (
             sheet.sheet(t, over, pictured=True),
             rubber.ended(t, over),
+            rubber.ended(t, replace(over, outlook=expected(sitters), room=True)),
             trick.record(t, over, 1, tricks),
         )
         yield from hands(t, ruleset, sitters)
     playing = table(scenes.played(11), sitters)
+    full = LobbyView(sitters, Panel.MAIN, waiting=sitters[:2])
+    yield lobby.lobby(t, replace(playing, lobby=full))
+    yield absent.waiting(t, HandView(playing, None, part=Part.WAITING))
     yield from (
         trick.running(t, playing, 1),
         trick.record(t, playing, 1, 2),
         summary.summary(t, playing, 9999, 4),
     )
-    yield from (cut.cut(t, playing), sheet.sheet(t, playing, pictured=True))
+    names = tuple(sitter.name for sitter in sitters)
+    left = Turnover(names[:2], names[2:], tuple(zip(names, PACK, strict=False)))
+    yield from (cut.cut(t, replace(playing, turnover=left)), sheet.sheet(t, playing, pictured=True))
     for seat in range(4):
         shown = replace(scenes.of(scenes.played(11), seat, sitters, scenes.UNTIL), table=playing)
         yield from (

@@ -98,15 +98,36 @@ def test_the_sample_of_a_table_where_some_are_away_is_read() -> None:
     assert table.votes == (ANNA.id,)
 
 
+def test_the_sample_of_a_table_where_some_wait_is_read() -> None:
+    """Who waits, who has played how many rubbers in a row, who came in for whom, and the cards that said so."""
+    stage = rubber(load(sample("1-waiting")))
+    assert [one.name for one in stage.waiting] == ["Борис", "Ева"]
+    assert stage.streaks == ((ANNA.id, 1), (VERA.id, 1), (GRISHA.id, 1))
+    assert stage.turnover is not None
+    assert (stage.turnover.came, stage.turnover.went) == (("Дима",), ("Борис",))
+    assert [f"{name} {card}" for name, card in stage.turnover.drawn] == [
+        "Анна 2H",
+        "Борис KS",
+        "Вера 3D",
+        "Гриша QS",
+    ]
+
+
+def test_a_document_that_knows_nobody_who_waits_is_read() -> None:
+    """Of an earlier release: everybody has played as long as the others."""
+    stage = rubber(load(sample("1-play")))
+    assert (stage.waiting, stage.streaks, stage.turnover) == ((), (), None)
+
+
 def test_every_version_has_its_samples() -> None:
     """A release that raises the version brings new ones and keeps the old."""
-    stages = ("lobby", "play", "away", "closed")
+    stages = ("lobby", "play", "away", "waiting", "closed")
     assert {path.stem for path in SAMPLES} == {
         f"{version}-{stage}" for version in range(1, VERSION + 1) for stage in stages
     }
 
 
-OPTIONAL = {"wait", "votes"}
+OPTIONAL = {"wait", "votes", "waiting", "between"}
 """Parts that documents of version 1 may lack."""
 
 

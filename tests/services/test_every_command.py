@@ -37,7 +37,7 @@ from bot.services.commands import (
     Unreached,
 )
 from bot.services.news import Aside, Departed, Heard, Moved, News, Replaced, Silenced, Uprooted
-from bot.services.outcomes import Accepted, Outcome, Refused, Repeated, Stale, Voted, Why
+from bot.services.outcomes import Accepted, Outcome, Queued, Refused, Repeated, Stale, Voted, Why
 from bot.services.table import Table
 from engine.cards import Card
 from engine.refusals import Refusal
@@ -122,7 +122,7 @@ SEATED = """
 """By Anna, who opened the table, sits at it and is not on turn."""
 
 STRANGER = """
-    join      accepted    already-begun already-begun already-begun already-begun closed
+    join      accepted    queued        queued        queued        queued        closed
     leave     not-seated  not-seated    not-seated    not-seated    not-seated    closed
     add-ai    not-allowed already-begun already-begun already-begun already-begun closed
     remove-ai not-allowed already-begun already-begun already-begun already-begun closed
@@ -204,6 +204,8 @@ def word(outcome: Outcome) -> str:
     match outcome:
         case Accepted():
             return "accepted"
+        case Queued():
+            return "queued"
         case Repeated():
             return "repeated"
         case Stale():
@@ -214,7 +216,7 @@ def word(outcome: Outcome) -> str:
             return code.value
         case Refused(Why() as why):
             return why.value
-    raise AssertionError("an outcome is one of five")
+    raise AssertionError("an outcome is one of six")
 
 
 @pytest.mark.parametrize(("who", "act", "stage", "told"), list(cases()))
@@ -226,7 +228,7 @@ def test_a_command_in_a_stage_is_answered_as_the_table_says(
     by = None if isinstance(ACTS[act], Elapse | Resume | Reached | Unreached | News) else CALLERS[who][1]
     verdict = asked(table, ACTS[act], by)
     assert word(verdict.outcome) == told
-    assert (verdict.table is not table) == (told == "accepted")
+    assert (verdict.table is not table) == (told in ("accepted", "queued"))
     assert not verdict.gone
     assert not verdict.finished
 

@@ -25,7 +25,7 @@ from bot.services.commands import (
     Unreached,
 )
 from bot.services.house import Moment
-from bot.services.outcomes import Accepted, Refused, Repeated, Stale, Why
+from bot.services.outcomes import Accepted, Queued, Refused, Repeated, Stale, Why
 from bot.services.players import Occupant, Robot
 from bot.services.table import Closed, Lobby, Rubber, Table
 from tests.services.situations import (
@@ -69,14 +69,20 @@ def test_a_double_join_seats_a_person_once() -> None:
     assert twice.table is once
 
 
-def test_a_fifth_person_is_told_that_the_table_is_full() -> None:
-    """Five tap for four seats."""
+def test_a_fifth_and_a_sixth_wait_and_the_seventh_is_told_that_the_table_is_full() -> None:
+    """Seven tap for four seats; whoever waits has none (RULES C21)."""
     table = lobby(ANNA)
     for person in (BORIS, VERA, GRISHA):
         table = asked(table, Join(), person).table
-    fifth = asked(table, Join(), replace(caller(GRISHA), id=5))
-    assert fifth.outcome == Refused(Why.FULL)
-    assert fifth.table is table
+    taken = seats(table)
+    for number in (5, 6):
+        waits = asked(table, Join(), replace(caller(GRISHA), id=number))
+        assert waits.outcome == Queued()
+        table = waits.table
+    assert seats(table) == taken
+    seventh = asked(table, Join(), replace(caller(GRISHA), id=7))
+    assert seventh.outcome == Refused(Why.FULL)
+    assert seventh.table is table
 
 
 def test_a_doubled_press_of_add_ai_adds_one() -> None:

@@ -197,7 +197,7 @@ def test_from_any_state_with_any_people_gone_the_deal_ends_by_clocks_alone(rules
 
 
 def test_the_random_states_are_of_every_kind() -> None:
-    """Running deals and pauses, rubbers that are over, AIs that sit in, seats that are left and promised."""
+    """Running deals and pauses, rubbers that are over, AIs that sit in, seats that are left and promised, people who wait."""
     stages = [table.stage for table in (reached("whist/short@1", seed) for seed in range(150))]
     rubbers = [stage for stage in stages if isinstance(stage, Rubber)]
     assert {rubber.match.need for rubber in rubbers} == {Need.DEAL, None}
@@ -207,6 +207,7 @@ def test_the_random_states_are_of_every_kind() -> None:
     assert any(isinstance(one, Robot) and one.left for one in seats)
     assert any(isinstance(one, Robot) and one.heir for one in seats)
     assert any(rubber.deal > 1 for rubber in rubbers)
+    assert any(rubber.waiting for rubber in rubbers)
 
 
 def test_the_random_states_of_a_table_with_its_own_law_are_of_every_kind() -> None:
