@@ -34,7 +34,7 @@ async def test_a_lobby_left_alone_closes_and_says_so(gang: Gang) -> None:
 
 
 async def test_a_table_of_ais_alone_does_not_begin(gang: Gang) -> None:
-    """Whoever opened it is told that a person is wanted; the lobby stays, and he may still sit down and begin."""
+    """Whoever opened it is told that a person is wanted; the lobby stays, and he has the first seat from which an AI gets up."""
     await gang.desk.club.say(ANNA, "/whist")
     table = (await gang.found(ANNA, gang.desk.club.chat, "l:")).data.split(":")[1]
     message = gang.desk.newest(gang.desk.club.chat)
@@ -44,8 +44,7 @@ async def test_a_table_of_ais_alone_does_not_begin(gang: Gang) -> None:
         start = Press(ANNA, message, f"l:{table}:start:{how}")
         assert await gang.told(start) == gang.words("notice.no-people")
     assert isinstance((await gang.desk.table(table)).stage, Lobby)
-    assert await gang.told(Press(ANNA, message, f"l:{table}:join:")) == gang.words("notice.full")
+    assert await gang.told(Press(ANNA, message, f"l:{table}:join:")) == gang.words("notice.waiting")
     await gang.told(Press(ANNA, message, f"l:{table}:unai:2"))
-    await gang.told(Press(ANNA, message, f"l:{table}:join:"))
     await gang.told(Press(ANNA, message, f"l:{table}:start:ask"))
     await gang.desk.settled(table, lambda now: not isinstance(now.stage, Lobby))

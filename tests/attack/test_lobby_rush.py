@@ -34,7 +34,7 @@ def ready(table: Table, people: int) -> bool:
     return len(table.people) == people and all(person.ready for person in table.people)
 
 
-async def test_of_five_who_join_at_once_four_sit_and_the_fifth_is_told(gang: Gang) -> None:
+async def test_of_five_who_join_at_once_four_sit_and_the_fifth_waits(gang: Gang) -> None:
     """Each twice: one seat each, a ticket each, and nobody hears that the table is busy."""
     dasha = await fifth(gang)
     table, message = await opened(gang)
@@ -43,11 +43,14 @@ async def test_of_five_who_join_at_once_four_sit_and_the_fifth_is_told(gang: Gan
     now = await gang.desk.settled(table, lambda now: ready(now, 4))
     whole(now)
     seated = {person.id for person in now.people}
+    assert {person.id for person in now.waiting} == {*FOUR, dasha} - seated
     for press, words in zip(presses, told, strict=True):
-        kind = ("notice.joined", "notice.already-seated") if press.person in seated else ("notice.full",)
+        kind = ("notice.joined", "notice.already-seated") if press.person in seated else ("notice.waiting",)
         assert words in {gang.words(key) for key in kind}, words
     await gang.desk.quiet(table)
-    tickets = {one for one in (*FOUR, dasha) if any("место" in text for text in gang.desk.club.texts(one))}
+    tickets = {
+        one for one in (*FOUR, dasha) if any("место за вами" in text for text in gang.desk.club.texts(one))
+    }
     assert tickets == seated
 
 

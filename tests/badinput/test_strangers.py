@@ -59,15 +59,19 @@ async def test_an_administrator_may_what_a_stranger_may_not(desk: Desk) -> None:
     assert (await desk.settled(table, lambda now: now.pace == 30)).pace == 30
 
 
-async def test_a_fifth_person_is_told_that_all_seats_are_taken(desk: Desk) -> None:
-    """By the button and by the link alike."""
+async def test_a_fifth_person_is_told_that_he_waits(desk: Desk) -> None:
+    """By the button and by the link alike, once in the row however often he presses."""
     table = await desk.lobby(ANNA, BORIS, VERA, GRISHA)
     fifth = (await desk.club.crowd.act("people", first_name="Дарья", language_code="ru"))["user_id"]
     await desk.club.crowd.act(f"groups/{desk.club.chat}/join", user_id=fifth)
     pressed = await desk.club.press(fifth, desk.club.chat, f"l:{table}:join:")
     assert "url" in pressed, "the bot could not write to a newcomer"
-    await desk.club.until(lambda: desk.words("notice.full") in desk.club.texts(fifth))
-    assert (await desk.club.press(fifth, desk.club.chat, f"l:{table}:join:"))["text"] == desk.words(
-        "notice.full"
+    await desk.club.until(
+        lambda: any("все места заняты, вы ждёте" in text for text in desk.club.texts(fifth))
     )
-    assert [one.id for one in (await desk.table(table)).people] == [ANNA, BORIS, VERA, GRISHA]
+    assert (await desk.club.press(fifth, desk.club.chat, f"l:{table}:join:"))["text"] == desk.words(
+        "notice.waiting"
+    )
+    now = await desk.table(table)
+    assert [one.id for one in now.people] == [ANNA, BORIS, VERA, GRISHA]
+    assert [one.id for one in now.waiting] == [fifth]

@@ -14,7 +14,7 @@ from bot.metering.metrics import Metrics
 from bot.sandbox import Sandbox
 from bot.sandbox.faults import Fault, Kind
 from bot.services.commands import Command, Stop
-from bot.services.outcomes import Accepted, Outcome, Refused, Repeated, Stale, Voted, Why
+from bot.services.outcomes import Accepted, Outcome, Queued, Refused, Repeated, Stale, Voted, Why
 from bot.serving import Role
 from bot.storage.store import SHARDS, StoreAway, TableId
 from tests.ops.watch import samples, until, value
@@ -62,7 +62,9 @@ async def test_a_trick_is_counted(app: App, crowd: Crowd, port: int) -> None:
     assert value(told, "process_cpu_seconds_total") > 0
 
 
-@pytest.mark.parametrize("outcome", [Accepted(), Repeated(), Stale(), Voted(2), Refused(Why.NOT_ALLOWED)])
+@pytest.mark.parametrize(
+    "outcome", [Accepted(), Queued(), Repeated(), Stale(), Voted(2), Refused(Why.NOT_ALLOWED)]
+)
 def test_every_outcome_is_counted(outcome: Outcome) -> None:
     """Whatever a command comes to, a vote among it, it is counted once under its name."""
     metrics = Metrics()

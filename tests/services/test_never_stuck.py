@@ -198,7 +198,7 @@ def test_from_any_state_with_any_people_gone_the_deal_ends_by_clocks_alone(rules
 
 def test_the_random_states_are_of_every_kind() -> None:
     """Running deals and pauses, rubbers that are over, AIs that sit in, seats that are left and promised, people who wait."""
-    stages = [table.stage for table in (reached("whist/short@1", seed) for seed in range(150))]
+    stages = [table.stage for table in (reached("whist/short@1", seed) for seed in range(200))]
     rubbers = [stage for stage in stages if isinstance(stage, Rubber)]
     assert {rubber.match.need for rubber in rubbers} == {Need.DEAL, None}
     seats = [occupant for rubber in rubbers for occupant in rubber.seats]
