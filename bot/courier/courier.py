@@ -155,11 +155,8 @@ class Courier:
             return
         try:
             table = self.tables.documents.load(projection.doc)
-            if (
-                isinstance(table.stage, Lobby)
-                and not projection.shown
-                and not await placed(self.tables, table)
-            ):
+            unseen = isinstance(table.stage, Lobby) and not projection.shown
+            if unseen and not await placed(self.tables, table):
                 return
             round_ = await self._made(table, projection)
         except UnreadableDocument as fault:

@@ -7,14 +7,12 @@ The exit status is 0 only if every gate was measured and passed.
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import sys
-from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import median
 
-from tests.bench.evening import DEALS, FASTEST, SCALE, SLOWEST, TIGHT, Evening, evening
+from tests.bench.evening import DEALS, FASTEST, SCALE, SLOWEST, Evening, evenings
 from tests.bench.hall import TABLES
 from tests.bench.processor import Load, load
 from tests.bench.race import ROUNDS, Race, race
@@ -47,7 +45,7 @@ def main() -> int:
     ran = race(SUBJECTS)
     _tell_race(ran)
     _say(f"\nA table at {FASTEST:g}–{SLOWEST:g} s a card, {DEALS} deals, time divided by {SCALE}:")
-    held, tight = _evenings()
+    held, tight = evenings()
     _tell_evening(held)
     _say("  and with a tight budget of the whole bot:")
     _tell_evening(tight)
@@ -56,24 +54,13 @@ def main() -> int:
     _tell_load(loaded)
     _say("\nThe store:")
     kept = asyncio.run(store())
-    _tell_store(kept)
+    _tell_store(kept, loaded)
     _say("")
     gates = (*_speed(ran), *_calls(held, tight), *_costs(loaded, kept))
     for gate in gates:
         measured = "not measured" if gate.measured is None else f"{gate.measured:.2f}"
         _say(f"{'PASS' if gate.passed else 'FAIL'}  {gate.name}: {measured} ({gate.bound})")
     return 0 if all(gate.passed for gate in gates) else 1
-
-
-def _evenings() -> tuple[Evening, Evening]:
-    """Both at once, each in a process of its own: people think most of the time."""
-    with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
-        held, tight = pool.submit(_evening, {}), pool.submit(_evening, TIGHT)
-        return held.result(), tight.result()
-
-
-def _evening(budget: Mapping[str, float]) -> Evening:
-    return asyncio.run(evening(budget=budget))
 
 
 def _speed(ran: Race) -> Iterator[Gate]:
@@ -95,7 +82,7 @@ def _costs(loaded: Load, kept: Store) -> Iterator[Gate]:
     yield Gate("processor time, bare handler to bot", f">= {BARE}", loaded.ratio, loaded.ratio >= BARE)
     yield _at_most("round trips to commit a card, highest", kept.commit, COMMIT)
     yield _at_most("round trips to project, highest", kept.projection, PROJECTION)
-    yield _at_most("bytes a table", kept.table, BYTES)
+    yield _at_most("bytes a table", loaded.table, BYTES)
 
 
 def _at_most(name: str, measured: float, bound: float) -> Gate:
@@ -131,12 +118,12 @@ def _tell_load(loaded: Load) -> None:
         )
 
 
-def _tell_store(kept: Store) -> None:
+def _tell_store(kept: Store, loaded: Load) -> None:
     _say(
         f"  round trips of {len(kept.taps)} cards: to commit at most {kept.commit}, to project {kept.projection}"
     )
     _say(
-        f"  bytes a table: {kept.table:.0f}; with its people, their chats and the shards: {kept.everything:.0f}"
+        f"  bytes a table: {loaded.table:.0f}; with its people, their chats and the shards: {loaded.everything:.0f}"
     )
 
 

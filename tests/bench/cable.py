@@ -71,7 +71,7 @@ class Cable:
                 writer.write(words)
             writer.close()
 
-        with suppress(ConnectionError):
+        with suppress(ConnectionError, asyncio.CancelledError):  # the end of the bench
             await asyncio.gather(there(), back())
 
     def taps(self, presses: Sequence[float]) -> list[Tap]:

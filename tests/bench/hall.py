@@ -6,7 +6,6 @@ started on that store then shows them all.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -110,12 +109,3 @@ class _Host:
             tap = Tap(rubber.deal, deal.turn_number, self.chance.choice(sorted(legal, key=str)))
             await self.tables.act(Command(self.table, tap, callers[rubber.people[seat].id]))
         return False
-
-
-def bytes_a_table(redis_url: str, sittings: Sequence[Sitting]) -> float:
-    """What the server says all keys of the tables, their chats and their people take, shared among the tables."""
-    from redis import Redis
-
-    with Redis.from_url(redis_url) as client:
-        keys = client.keys("whist:*")
-        return sum(client.memory_usage(key, samples=0) or 0 for key in keys) / len(sittings)

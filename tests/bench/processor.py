@@ -12,6 +12,7 @@ import asyncio
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass
@@ -29,12 +30,14 @@ from tests.ops.watch import free_ports
 from tests.redis_server import private_server
 
 ROUNDS = 5
-SLICES, SECONDS = 3, 3.0
+SLICES, SECONDS = 3, 4.0
 """The two take turns of so many seconds, so many times a round: whatever else a machine does then slows both alike."""
 LIMITS = {
     f"{chat}_{what}": "1000000" for chat in ("GROUP", "PRIVATE", "OVERALL") for what in ("BURST", "RATE")
 }
 """The pace is faster than Telegram's limits."""
+OF_TABLES = ("table", "deals", "unknown", "due", "dirty", "places")
+"""Keys that there are for tables; the others are of people, chats, shards and replicas."""
 AHEAD = 1_000_000
 """More messages than any chat has."""
 SECRET = "of-the-bench"
@@ -58,13 +61,25 @@ class Spent:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """All rounds."""
+    """All rounds, and what the tables then take in the store, by kind of key (bytes, all tables together)."""
 
     rounds: Sequence[Spent]
+    bytes: Counter[str]
+    tables: int
 
     @property
     def ratio(self) -> float:
         return median(one.ratio for one in self.rounds)
+
+    @property
+    def table(self) -> float:
+        """Bytes a table."""
+        return sum(self.bytes[kind] for kind in OF_TABLES) / self.tables
+
+    @property
+    def everything(self) -> float:
+        """Bytes a table with its people, its chats' tokens and the shards' clocks and leases."""
+        return self.bytes.total() / self.tables
 
 
 async def load(
@@ -93,7 +108,18 @@ async def load(
         mimic = _Mimic(mirror, f"http://127.0.0.1:{bare_port}", redis.url)
         pair = _Pair(Players(theirs, sittings), mimic, bot.pid, bare.pid)
         await pair.slice(seconds)
-        return Load([await pair.round(slices, seconds) for _ in range(rounds)])
+        spent = [await pair.round(slices, seconds) for _ in range(rounds)]
+        return Load(spent, taken(redis.url), len(sittings))
+
+
+def taken(redis_url: str) -> Counter[str]:
+    """The bytes of the bot's keys by kind, the first word behind prefix and shard; as the server counts them."""
+    with Redis.from_url(redis_url, decode_responses=True) as client:
+        found: Counter[str] = Counter()
+        for key in client.keys("whist:*"):
+            kind = next(word for word in key.split(":")[1:] if not word.startswith("{"))
+            found[kind] += client.memory_usage(key, samples=0) or 0
+    return found
 
 
 def bot_environment(sandbox: Sandbox, redis_url: str, port: int) -> dict[str, str]:

@@ -21,7 +21,7 @@ from bot.sandbox.calls.execution import entry_of
 from bot.sandbox.rooms import Post, Room
 from tests.bench.hall import Sitting
 
-SOONEST, LATEST = 1.5, 2.5
+SOONEST, LATEST = 1.0, 2.0
 """Seconds from one press at a table to the next; uniform between them."""
 LOOK = 0.1
 """Seconds between looks of people whose screens do not show yet who is on turn."""
