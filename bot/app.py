@@ -10,7 +10,6 @@ from functools import partial
 
 from aiogram import Bot, Dispatcher
 from aiogram.client.default import DefaultBotProperties
-from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 from aiogram.methods import (
     AnswerCallbackQuery,
@@ -42,6 +41,7 @@ from bot.services.house import Durations, House
 from bot.services.quiet import Quiet
 from bot.services.tables import Tables
 from bot.services.views import Address
+from bot.session import TableSession
 from bot.settings import Settings
 from bot.storage.connect import connect
 from bot.storage.store import Store, StoreSettings
@@ -87,7 +87,7 @@ def house_of(settings: Settings) -> House:
 
 def telegram(settings: Settings) -> Bot:
     """The client of the Bot API server that the settings name."""
-    session = AiohttpSession(
+    session = TableSession(
         api=TelegramAPIServer.from_base(settings.telegram_api_url), timeout=settings.request_timeout
     )
     return Bot(settings.bot_token.get_secret_value(), session=session, default=DefaultBotProperties())
@@ -137,7 +137,7 @@ def assemble(
         store,
         group=Rate(settings.group_burst, settings.group_rate, settings.group_kept),
         private=Rate(settings.private_burst, settings.private_rate),
-        overall=Rate(settings.overall_burst, settings.overall_rate),
+        overall=Rate(settings.overall_burst, settings.overall_rate, settings.overall_kept),
     )
     address = Address(username, settings.zone, house.quiet, settings.asides)
     lease = Lease(secrets.token_hex(8), settings.heartbeat, settings.lease)

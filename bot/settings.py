@@ -67,6 +67,7 @@ class Settings(BaseSettings):
     private_rate: float = Field(default=54, gt=0)
     overall_burst: int = Field(default=30, ge=1)
     overall_rate: float = Field(default=1500, gt=0)
+    overall_kept: int = Field(default=6, ge=0)
 
     clock_step: float = Field(default=5.0, gt=0)
     rights_kept: float = Field(default=10.0, ge=0)
@@ -120,6 +121,8 @@ class Settings(BaseSettings):
     def _fit_together(self) -> Settings:
         if self.group_kept >= self.group_burst:
             raise ValueError("GROUP_KEPT must be below GROUP_BURST")
+        if self.overall_kept >= self.overall_burst:
+            raise ValueError("OVERALL_KEPT must be below OVERALL_BURST")
         if self.webhook_url and not self.webhook_secret:
             raise ValueError("WEBHOOK_URL needs WEBHOOK_SECRET")
         return self

@@ -36,10 +36,10 @@ from bot.projector.diff import (
     key_of,
     urgency_of,
 )
+from bot.projector.frame import Urgency
 from bot.projector.frames import frames
 from bot.projector.shown import Shown
 from bot.rounds import Pulse, pause
-from bot.services import document
 from bot.services.document import UnreadableDocument
 from bot.services.openings import placed
 from bot.services.table import Lobby, Table
@@ -154,12 +154,9 @@ class Courier:
         if projection is None:
             return
         try:
-            table = document.load(projection.doc)
-            if (
-                isinstance(table.stage, Lobby)
-                and not projection.shown
-                and not await placed(self.tables, table)
-            ):
+            table = self.tables.documents.load(projection.doc)
+            unseen = isinstance(table.stage, Lobby) and not projection.shown
+            if unseen and not await placed(self.tables, table):
                 return
             round_ = await self._made(table, projection)
         except UnreadableDocument as fault:
@@ -195,7 +192,7 @@ class Courier:
             round_.put_off(projection.rev, projection.clock, self.pace.patience)
         calls = sorted(found.calls, key=lambda call: urgency_of(call).value)
         photos = await self.pictures.of(calls)
-        waits = await self.limits.take([Wish(chat_of(call), favoured(call)) for call in calls])
+        waits = await self.limits.take([_wish(call) for call in calls])
         chats: dict[int, list[tuple[Call, float]]] = {}
         for call, wait in zip(calls, waits, strict=True):
             chats.setdefault(chat_of(call), []).append((call, wait))
@@ -235,6 +232,10 @@ class Courier:
 
     async def _give_back(self, unmade: Sequence[Call]) -> None:
         await self.limits.give_back([chat_of(call) for call in unmade])
+
+
+def _wish(call: Call) -> Wish:
+    return Wish(chat_of(call), favoured(call), urgency_of(call) is Urgency.TURN)
 
 
 def _believed(table: Table, projection: Projection) -> Shown:

@@ -19,7 +19,8 @@ REPLIES_BURST, REPLIES_SHARE = 2, 4
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A bucket holds `burst` tokens and gains `per_minute`; `kept` of them are for the favoured."""
+    """A bucket holds `burst` tokens and gains `per_minute`; `kept` of them are for the favoured, of the bot as a whole for those
+    on turn: when all that it may send is short, the game goes on and the rest catches up by fewer calls."""
 
     burst: int
     per_minute: float
@@ -28,10 +29,12 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """One call to a chat; `favoured` (a sheet, an answer, a lobby): it may use the kept tokens."""
+    """One call to a chat; `favoured` (a sheet, an answer, a lobby): it may use the chat's kept tokens. `turn`: it shows somebody
+    that he is on turn, and may use those of the whole."""
 
     chat: int
     favoured: bool = True
+    turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,7 @@ class Limits:
             return []
         chats = [wish.chat for wish in wishes]
         asks = [self._ask(wish) for wish in wishes]
-        asks += [Ask(OVERALL, self.overall.burst, self.overall.per_minute)] * len(chats)
+        asks += [self._of_all(wish) for wish in wishes]
         got = await self.store.take(asks)
         own, overall = got[: len(chats)], got[len(chats) :]
         waits: list[float] = []
@@ -92,6 +95,10 @@ class Limits:
     def _ask(self, wish: Wish) -> Ask:
         rate = self._rate(wish.chat)
         return Ask(_bucket(wish.chat), rate.burst, rate.per_minute, 0 if wish.favoured else rate.kept)
+
+    def _of_all(self, wish: Wish) -> Ask:
+        rate = self.overall
+        return Ask(OVERALL, rate.burst, rate.per_minute, 0 if wish.turn else rate.kept)
 
     def _rate(self, chat: int) -> Rate:
         return self.private if chat > 0 else self.group

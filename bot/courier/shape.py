@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from aiogram.methods import EditMessageText, SendMessage
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions
 
@@ -12,6 +14,8 @@ Worded = SendMessage | EditMessageText
 """A call that bears a text."""
 
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+KEPT = 8192
+"""Buttons kept in mind as Telegram wants them: most stand under one message after another. aiogram's values are frozen."""
 
 
 def markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
@@ -31,6 +35,7 @@ def bare(message: Worded) -> Worded:
     return message.model_copy(update={"text": plain(message.text or ""), "parse_mode": None})
 
 
+@lru_cache(maxsize=KEPT)
 def _button(button: Button) -> InlineKeyboardButton:
     style = button.style.value if button.style else None
     return InlineKeyboardButton(text=button.text, callback_data=button.data, url=button.url, style=style)

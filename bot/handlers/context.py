@@ -46,9 +46,21 @@ class Context:
         if user.id == ANONYMOUS:
             return Caller(user.id, "", self.catalogues.of(self.language).language, admin=True)
         known = await self.tables.store.person(user.id)
-        language = self.catalogues.of(known.language or user.language_code or self.language).language
-        nameless = self.words(language).plain("person.nameless")
-        return Caller(user.id, clean(user.first_name, user.last_name, fallback=nameless), language)
+        return self._named(user, known.language or user.language_code)
+
+    def player(self, user: User) -> Caller:
+        """The person behind a card, without a question to the store: a table knows those who sit at it."""
+        return self._named(user, user.language_code)
+
+    async def reader(self, user: User, table: Table | None) -> Translator:
+        """The words for who reads an answer about a table; those who sit at it are asked for no more than it knows."""
+        seated = table.person(user.id) if table else None
+        return self.words(seated.language if seated else (await self.caller(user)).language)
+
+    def _named(self, user: User, language: str | None) -> Caller:
+        code = self.catalogues.of(language or self.language).language
+        nameless = self.words(code).plain("person.nameless")
+        return Caller(user.id, clean(user.first_name, user.last_name, fallback=nameless), code)
 
     def words(self, language: str) -> Translator:
         return self.catalogues.of(language)

@@ -24,9 +24,9 @@ from bot.i18n import Translator
 from bot.rendering.alerts import Notice, last_alert, notice, score_alert
 from bot.rendering.buttons import private
 from bot.rendering.languages import languages
-from bot.services.commands import Act, Again, Ask, Back, ChooseLanguage, Command, Join, Read, StandIn
+from bot.services.commands import Act, Again, Ask, Back, ChooseLanguage, Command, Join, Read, StandIn, Tap
 from bot.services.news import Departed
-from bot.services.outcomes import Accepted, Refused, Repeated, Why
+from bot.services.outcomes import Accepted, Refused, Repeated, Stale, Why
 from bot.services.tables import Result
 from bot.services.views import table_view
 from bot.storage.store import parse_table_id
@@ -181,10 +181,13 @@ async def _acted(query: CallbackQuery, context: Context, table: str, act: Act | 
         return None
     if await _outsider(query, context, table) or await _barred(query, context, table, act):
         return None
-    caller, pressed = await context.caller(query.from_user), via(query)
+    user, pressed = query.from_user, via(query)
+    caller = context.player(user) if isinstance(act, Tap) else await context.caller(user)
     result = await context.act(Command(table, act, caller, pressed))
-    view = table_view(result.table, context.address) if result.table else None
-    context.replies.answer(query, told(context.words(caller.language), act, result.outcome, view))
+    outdated = result.table if isinstance(result.outcome, Stale) else None
+    view = table_view(outdated, context.address) if outdated else None
+    t = await context.reader(user, result.table) if isinstance(act, Tap) else context.words(caller.language)
+    context.replies.answer(query, told(t, act, result.outcome, view))
     if pressed and pressed.borne and result.outcome == Refused(Why.CLOSED) and result.table is None:
         context.replies.strip(pressed.chat, pressed.message)
     return result

@@ -9,8 +9,12 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from bot.rendering.screen import Screen
+
+KEPT = 2048
+"""Screens whose digests are kept in mind: of those that a card asks for, most are as they were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +112,7 @@ class Shown:
         return any(one.chat == chat and one.message == message for one in self.messages.values())
 
 
+@lru_cache(maxsize=KEPT)
 def digests(screen: Screen) -> tuple[str, str]:
     """The digests of a screen: of all of it, and of what must be right at once."""
     keyboard = repr(screen.keyboard)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from bot.callbacks import SURE, CardTap
 from bot.rendering.faces import SUITS, face
@@ -19,11 +20,18 @@ from engine.view import PlayerView
 
 WIDEST = 5
 """Cards in a row of buttons."""
+KEPT = 2048
+"""Waiting hands kept in mind: every card that falls asks for three of them as they were."""
 
 
 def waiting(table: TableView, view: PlayerView) -> Keyboard:
     """The hand of someone who is not on turn; its cards name turn 0, so that no other's card changes them."""
-    return tuple(tuple(_button(table, card, 0) for card in row) for row in rows(_held(view)))
+    return _waiting(table.id, table.deal, _held(view))
+
+
+@lru_cache(maxsize=KEPT)
+def _waiting(table: str, deal: int, held: Cards) -> Keyboard:
+    return tuple(tuple(_button(table, deal, card, 0) for card in row) for row in rows(held))
 
 
 def on_turn(table: TableView, view: PlayerView, marked: Card | None = None) -> Keyboard:
@@ -32,7 +40,10 @@ def on_turn(table: TableView, view: PlayerView, marked: Card | None = None) -> K
     turn = view.turn_number
     return (
         *(tuple(_legal(table, view, card, marked) for card in row) for row in rows(legal)),
-        *(tuple(_button(table, card, turn) for card in row) for row in rows(_on_turn(view) - legal)),
+        *(
+            tuple(_button(table.id, table.deal, card, turn) for card in row)
+            for row in rows(_on_turn(view) - legal)
+        ),
     )
 
 
@@ -61,15 +72,20 @@ def rows(cards: Cards) -> Iterator[tuple[Card, ...]]:
 
 def _legal(table: TableView, view: PlayerView, card: Card, marked: Card | None) -> Button:
     """A card that may be played; once it is marked another tap plays it, by another button."""
-    button = _button(table, card, view.turn_number, colour(view, card))
+    button = _button(table.id, table.deal, card, view.turn_number, colour(view, card))
     if card is not marked or button.data is None:
         return button
     return replace(button, text=f"▸ {button.text}", data=button.data + SURE)
 
 
-def _button(table: TableView, card: Card, turn: int, style: Style | None = None) -> Button:
-    data = CardTap(table=table.id, deal=table.deal, turn=turn, card=str(card)).pack()
-    return Button(face(card), data=data, style=style)
+def _button(table: str, deal: int, card: Card, turn: int, style: Style | None = None) -> Button:
+    return Button(face(card), data=f"{_tap(table, deal, turn)}{card}", style=style)
+
+
+@lru_cache(maxsize=KEPT)
+def _tap(table: str, deal: int, turn: int) -> str:
+    """What all buttons of a turn begin with; the card stands last."""
+    return CardTap(table=table, deal=deal, turn=turn, card="").pack()
 
 
 def colour(view: PlayerView, card: Card) -> Style:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 LONGEST = 16
 """Graphemes of a name that are shown; one column each but for wide scripts."""
@@ -17,6 +18,9 @@ ROBOT = "🤖"
 
 TITLE = 24
 """Graphemes of a group's title that are shown."""
+
+KEPT = 2048
+"""Names whose clean form is kept in mind: every screen of a table shows the same few."""
 
 _MARKS = 2
 """Combining marks a letter keeps."""
@@ -33,6 +37,7 @@ _ALIKE = str.maketrans("АВЕЗІКМНОРСТУХЬасеорухіѕ", "ABE3
 """Cyrillic letters that look like Latin ones (or digits)."""
 
 
+@lru_cache(maxsize=KEPT)
 def clean(first: str, last: str | None = None, *, fallback: str, longest: int = LONGEST) -> str:
     """A person's name as it is shown, at most `longest` graphemes; `fallback` if nothing readable is left."""
     text = unicodedata.normalize("NFC", f"{first} {last or ''}")

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 
 from bot.projector import shown as shown_lines
 from bot.projector.shown import Shown
-from bot.services import document
 from bot.services.commands import Back, BringHand, Command, Elapse, Join, StandIn
 from bot.services.decide import decide
 from bot.services.document import UnreadableDocument
 from bot.services.house import House, Moment
+from bot.services.lately import Lately
 from bot.services.lines import Lines
 from bot.services.outcomes import Outcome, Refused, Stale, Why
 from bot.services.table import Closed, Table
@@ -52,14 +52,14 @@ def _unheard(_: Command, __: Outcome) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The tables of one bot. `committed` is told of every commit, so that it is shown without waiting for a poll; `decided`
-    hears what every command came to."""
+    """The tables of one bot. `committed` is told of every commit, to show it at once; `decided` hears every command's outcome."""
 
     store: Store
     house: House
     committed: Callable[[TableId], None] = _nobody
     decided: Callable[[Command, Outcome], None] = _unheard
     lines: Lines = field(default_factory=Lines)
+    documents: Lately = field(default_factory=Lately)
 
     async def act(self, command: Command) -> Result:
         """Decide and commit one command. Raises `StoreAway`."""
@@ -87,7 +87,7 @@ class Tables:
     async def _tried(self, table_id: TableId, stored: Stored, command: Command) -> Result | None:
         """The result, or None when somebody else committed first."""
         try:
-            table = document.load(stored.doc)
+            table = self.documents.load(stored.doc)
         except UnreadableDocument:
             return Result(Refused(Why.UNREADABLE), None)
         now = await self._moment(stored, table, command)
@@ -97,7 +97,7 @@ class Tables:
         elif verdict.table is not table:
             if isinstance(command.act, Join | Back | StandIn) and command.by:
                 await self.store.add_table(command.by.id, table_id)
-            text = document.dump(verdict.table)
+            text = self.documents.dump(verdict.table)
             if not await self.store.commit(
                 table_id, stored.rev, text, verdict.table.due, finished=verdict.finished
             ):
@@ -151,7 +151,7 @@ class Tables:
         stored = await self.store.read(table_id)
         if stored is None:
             return None
-        table = document.load(stored.doc)
+        table = self.documents.load(stored.doc)
         return None if isinstance(table.stage, Closed) else table
 
     async def present_named(self, name: str) -> Table | None:

@@ -30,7 +30,7 @@ class RedisClocks:
         return [_claim(row) for row in await self._wire.rows("claim", calls)]
 
     async def next_due(self, shard: int) -> float | None:
-        with self._wire.reaching():
+        async with self._wire.reaching():
             first = await self._wire.client.zrange(self._keys.shard("due", shard), 0, 0, withscores=True)
         return float(first[0][1]) if first else None
 

@@ -8,6 +8,7 @@ silently drop tables.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import TypedDict
@@ -21,12 +22,12 @@ from redis.exceptions import AuthenticationError, AuthorizationError, RedisError
 from bot.storage.embedded import serve
 from bot.storage.redis_store import RedisStore
 from bot.storage.values import StoreAway, StoreSettings, StoreUnfit
-from bot.storage.wire import Client, Wire
+from bot.storage.wire import PATIENCE, Client, Wire
 
 
 class _Link(TypedDict):
     decode_responses: bool
-    socket_timeout: float
+    socket_timeout: None
     socket_connect_timeout: float
     retry: Retry
 
@@ -34,7 +35,7 @@ class _Link(TypedDict):
 def _link() -> _Link:
     """One quick second try hides a connection dropped by a restart; more would hide an outage."""
     retry = Retry(ExponentialBackoff(cap=0.1, base=0.02), 1)
-    return _Link(decode_responses=True, socket_timeout=5.0, socket_connect_timeout=3.0, retry=retry)
+    return _Link(decode_responses=True, socket_timeout=None, socket_connect_timeout=3.0, retry=retry)
 
 
 async def connect(
@@ -68,12 +69,13 @@ async def _nothing() -> None:
 async def _client(url: str) -> Client:
     where = _address(url)
     try:
-        pool = BlockingConnectionPool.from_url(url, max_connections=64, timeout=5, **_link())
+        pool = BlockingConnectionPool.from_url(url, max_connections=64, timeout=None, **_link())
     except ValueError:
         raise StoreUnfit("REDIS_URL has an option that cannot be read") from None
     client = Redis.from_pool(pool)
     try:
-        state = await client.info()
+        async with asyncio.timeout(PATIENCE):
+            state = await client.info()
         if not state.get("cluster_enabled"):
             _fit(where, state)
             return client
@@ -87,9 +89,10 @@ async def _client(url: str) -> Client:
 async def _cluster(url: str, where: str) -> Client:
     client = RedisCluster.from_url(url, max_connections=512, **_link())
     try:
-        await client.initialize()
-        for node in client.get_primaries():
-            _fit(node.name, await client.info(target_nodes=node))
+        async with asyncio.timeout(PATIENCE):
+            await client.initialize()
+            for node in client.get_primaries():
+                _fit(node.name, await client.info(target_nodes=node))
     except BaseException as error:
         await client.aclose()
         raise _plain(where, error) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from bot.storage.keys import Keys
@@ -17,13 +18,14 @@ class RedisLimits:
         self._keys = Keys(wire.settings.prefix)
 
     async def take(self, asks: Sequence[Ask]) -> list[float]:
-        calls = [([self._key(ask.bucket)], (ask.burst, ask.per_minute, ask.keep)) for ask in asks]
-        replies = await self._wire.each("take", calls)
-        waits = []
-        for reply in replies:
-            assert isinstance(reply, list), "take.lua answers one wait"
-            waits.append(float(reply[0]))
-        return waits
+        wanted = Counter(asks)
+        calls = [
+            ([self._key(ask.bucket)], (ask.burst, ask.per_minute, ask.keep, count))
+            for ask, count in wanted.items()
+        ]
+        rows = await self._wire.rows("take", calls)
+        waits = {ask: iter(map(float, row)) for ask, row in zip(wanted, rows, strict=True)}
+        return [next(waits[ask]) for ask in asks]
 
     async def give_back(self, buckets: Sequence[str]) -> None:
         await self._wire.each("give_back", [([self._key(bucket)], ()) for bucket in buckets])

@@ -25,11 +25,11 @@ class RedisPeople:
         if language is not None:
             facts += "language", language
         if facts:
-            with self._wire.reaching():
+            async with self._wire.reaching():
                 await self._wire.client.hset(self._keys.alone("person", person), items=facts)
 
     async def person(self, person: int) -> KnownPerson:
-        with self._wire.reaching():
+        async with self._wire.reaching():
             key = self._keys.alone("person", person)
             reachable, language = await self._wire.client.hmget(key, ["reachable", "language"])
         return KnownPerson(
@@ -37,33 +37,33 @@ class RedisPeople:
         )
 
     async def add_table(self, person: int, table: TableId) -> None:
-        with self._wire.reaching():
+        async with self._wire.reaching():
             await self._wire.client.sadd(self._seats(person), table)
 
     async def drop_table(self, person: int, table: TableId) -> None:
-        with self._wire.reaching():
+        async with self._wire.reaching():
             await self._wire.client.srem(self._seats(person), table)
 
     async def tables_of(self, person: int) -> Set[TableId]:
-        with self._wire.reaching():
+        async with self._wire.reaching():
             tables = await self._wire.client.smembers(self._seats(person))
         return {TableId(text(table)) for table in tables}
 
     async def vouch(self, person: int, chat: int) -> None:
         life = round(self._wire.settings.vouched * 1000)
-        with self._wire.reaching():
+        async with self._wire.reaching():
             await self._wire.client.set(self._vouched(person, chat), "1", px=life)
 
     async def vouched(self, person: int, chat: int) -> bool:
-        with self._wire.reaching():
+        async with self._wire.reaching():
             return bool(await self._wire.client.exists(self._vouched(person, chat)))
 
     async def remember_chat(self, chat: int, language: str) -> None:
-        with self._wire.reaching():
+        async with self._wire.reaching():
             await self._wire.client.hset(self._keys.alone("chat", chat), "language", language)
 
     async def chat_language(self, chat: int) -> str | None:
-        with self._wire.reaching():
+        async with self._wire.reaching():
             language = await self._wire.client.hget(self._keys.alone("chat", chat), "language")
         return None if language is None else text(language)
 

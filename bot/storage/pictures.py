@@ -14,15 +14,15 @@ class RedisPictures:
         self._keys = Keys(wire.settings.prefix)
 
     async def picture(self, key: str) -> str | None:
-        with self._wire.reaching():
+        async with self._wire.reaching():
             file_id = await self._wire.client.get(self._keys.alone("picture", key))
         return None if file_id is None else text(file_id)
 
     async def keep_picture(self, key: str, file_id: str) -> None:
         life = round(self._wire.settings.pictures * 1000)
-        with self._wire.reaching():
+        async with self._wire.reaching():
             await self._wire.client.set(self._keys.alone("picture", key), file_id, px=life)
 
     async def forget_picture(self, key: str) -> None:
-        with self._wire.reaching():
+        async with self._wire.reaching():
             await self._wire.client.delete(self._keys.alone("picture", key))

@@ -19,12 +19,12 @@ class RedisPlaces:
         return TableId(holder)
 
     async def place(self, chat: int, topic: int) -> TableId | None:
-        with self._wire.reaching():
+        async with self._wire.reaching():
             table = await self._wire.client.hget(self._places(chat), str(topic))
         return None if table is None else TableId(text(table))
 
     async def places(self, chat: int) -> dict[int, TableId]:
-        with self._wire.reaching():
+        async with self._wire.reaching():
             places = await self._wire.client.hgetall(self._places(chat))
         return {int(topic): TableId(text(table)) for topic, table in places.items()}
 

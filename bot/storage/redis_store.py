@@ -24,7 +24,7 @@ class RedisStore(
         self._afterwards = afterwards
 
     async def ping(self) -> None:
-        with self._wire.reaching():
+        async with self._wire.reaching():
             await self._wire.client.ping()
 
     async def close(self) -> None:

@@ -35,7 +35,7 @@ class RedisTables:
         return await self._wire.flag("commit", keys, table, rev, doc, _word(due), *finished)
 
     async def finished(self, table: TableId) -> list[str]:
-        with self._wire.reaching():
+        async with self._wire.reaching():
             lines = await self._wire.client.lrange(self._keys.table("deals", table), 0, -1)
         return [text(line) for line in lines]
 

@@ -7,8 +7,9 @@ It runs by its digest and is loaded again where a server does not know it (after
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from functools import cache
 from importlib.resources import files
 from typing import TypeAlias
@@ -48,6 +49,8 @@ _AWAY = (
     TimeoutError,
     TryAgainError,
 )
+PATIENCE = 5.0
+"""Seconds for an answer. One limit for the whole of a question: the client's own would start a task for every write."""
 _CANNOT_WRITE = ("MISCONF", "NOREPLICAS")
 
 
@@ -69,8 +72,18 @@ def _row(reply: object) -> list[str]:
 @cache
 def source(name: str) -> str:
     """The text of a script: its file behind the prelude."""
-    here = files("bot.storage")
-    return "\n".join(here.joinpath(f"{part}.lua").read_text(encoding="utf-8") for part in ("prelude", name))
+    return "\n".join(map(_part, ("prelude", name)))
+
+
+@cache
+def source_of_many(name: str) -> str:
+    """The text that runs a script for many calls at once (`many.lua`)."""
+    run = f"local function run(KEYS, ARGV)\n{_part(name)}\nend"
+    return "\n".join((_part("prelude"), run, _part("many")))
+
+
+def _part(name: str) -> str:
+    return files("bot.storage").joinpath(f"{name}.lua").read_text(encoding="utf-8")
 
 
 class Wire:
@@ -83,11 +96,12 @@ class Wire:
         self.failed: Callable[[str], None] = _unheard
         self._scripts: dict[str, AsyncScript] = {}
 
-    @contextmanager
-    def reaching(self) -> Iterator[None]:
-        """Turn every sign that the server is away, or takes no writes, into `StoreAway`."""
+    @asynccontextmanager
+    async def reaching(self) -> AsyncIterator[None]:
+        """Turn every sign that the server is away, takes no writes or gives no answer for `PATIENCE` into `StoreAway`."""
         try:
-            yield
+            async with asyncio.timeout(PATIENCE):
+                yield
         except _AWAY as error:
             self.failed(type(error).__name__)
             raise StoreAway(type(error).__name__) from None
@@ -99,12 +113,12 @@ class Wire:
 
     async def flag(self, name: str, keys: Sequence[str], *words: Word) -> bool:
         """Run a script that answers yes or no."""
-        with self.reaching():
+        async with self.reaching():
             return bool(await self._script(name)(keys, words))
 
     async def row(self, name: str, keys: Sequence[str], *words: Word) -> list[str]:
         """Run a script that answers a row of texts, an empty one for nothing."""
-        with self.reaching():
+        async with self.reaching():
             return list(await self._script(name)(keys, words))
 
     async def rows(self, name: str, calls: Sequence[Call]) -> list[list[str]]:
@@ -112,8 +126,12 @@ class Wire:
         return [[text(word) for word in _row(reply)] for reply in await self.each(name, calls)]
 
     async def each(self, name: str, calls: Sequence[Call]) -> list[object]:
-        """Run a script once for each call, in one round trip to each server concerned."""
-        with self.reaching():
+        """Run a script once for each call, in one round trip to each server concerned; on a single one as one command."""
+        if not calls:
+            return []
+        async with self.reaching():
+            if isinstance(self.client, Redis):
+                return list(await self._many(name)(*_together(calls)))
             replies = await self._pipeline(name, calls)
             unknown = [place for place, reply in enumerate(replies) if isinstance(reply, NoScriptError)]
             if unknown:
@@ -131,9 +149,22 @@ class Wire:
             self._scripts[name] = self.client.register_script(source(name))
         return self._scripts[name]
 
+    def _many(self, name: str) -> AsyncScript:
+        known = f"many {name}"
+        if known not in self._scripts:
+            self._scripts[known] = self.client.register_script(source_of_many(name))
+        return self._scripts[known]
+
     async def _pipeline(self, name: str, calls: Sequence[Call]) -> list[object]:
         digest = self._script(name).sha
         pipeline = self.client.pipeline(transaction=False)
         for keys, words in calls:
             pipeline.execute_command("EVALSHA", digest, len(keys), *keys, *words)
         return list(await pipeline.execute(raise_on_error=False))
+
+
+def _together(calls: Sequence[Call]) -> Call:
+    """The keys and words of many calls as `many.lua` takes them."""
+    keys = [key for own, _ in calls for key in own]
+    words: list[Word] = [word for own, said in calls for word in (len(own), len(said), *said)]
+    return keys, words

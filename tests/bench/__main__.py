@@ -1,4 +1,5 @@
-"""`make bench`: the engine beside others, and what a trick costs in calls to Telegram; ends with a verdict on each gate.
+"""`make bench`: the engine beside others, what a trick costs in calls to Telegram, a tap in processor time, a card and a table in
+the store; ends with a verdict on each gate.
 
 The exit status is 0 only if every gate was measured and passed.
 """
@@ -7,17 +8,25 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import median
 
-from tests.bench.evening import DEALS, FASTEST, SCALE, SLOWEST, Evening, evening
+from tests.bench.evening import DEALS, FASTEST, SCALE, SLOWEST, Evening, evenings
+from tests.bench.hall import TABLES
+from tests.bench.processor import Load, load
 from tests.bench.race import ROUNDS, Race, race
+from tests.bench.store import Store, store
 from tests.bench.subjects import OPEN_SPIEL, OURS, RLCARD, SUBJECTS, WHIST, WHIST_BACKEND
 
 SHARE = 0.5
 """The least part of OpenSpiel's rate."""
-CALLS = 13
-"""The most calls a trick, in the median."""
+CALLS, FEWER = 13, 9
+"""The most calls a trick, and where the budget of the whole bot is tight."""
+BARE = 0.7
+"""The least ratio of a bare handler's processor time to the bot's."""
+COMMIT, PROJECTION, BYTES = 2, 3, 4096
+"""The most round trips of a card, and bytes of a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +45,48 @@ def main() -> int:
     ran = race(SUBJECTS)
     _tell_race(ran)
     _say(f"\nA table at {FASTEST:g}–{SLOWEST:g} s a card, {DEALS} deals, time divided by {SCALE}:")
-    held = asyncio.run(evening())
+    held, tight = evenings()
     _tell_evening(held)
+    _say("  and with a tight budget of the whole bot:")
+    _tell_evening(tight)
+    _say(f"\nProcessor time a tap, {TABLES} tables, the bot beside a bare handler that makes the same calls:")
+    loaded = asyncio.run(load())
+    _tell_load(loaded)
+    _say("\nThe store:")
+    kept = asyncio.run(store())
+    _tell_store(kept, loaded)
     _say("")
-    gates = (*_speed(ran), Gate("calls a trick, median", f"<= {CALLS}", held.median, held.median <= CALLS))
+    gates = (*_speed(ran), *_calls(held, tight), *_costs(loaded, kept))
     for gate in gates:
         measured = "not measured" if gate.measured is None else f"{gate.measured:.2f}"
         _say(f"{'PASS' if gate.passed else 'FAIL'}  {gate.name}: {measured} ({gate.bound})")
     return 0 if all(gate.passed for gate in gates) else 1
 
 
-def _speed(ran: Race) -> tuple[Gate, ...]:
+def _speed(ran: Race) -> Iterator[Gate]:
     share = ran.ratio(OURS, OPEN_SPIEL)
-    gates = [Gate(f"engine to {OPEN_SPIEL.name}", f">= {SHARE}", share, share is not None and share >= SHARE)]
+    yield Gate(f"engine to {OPEN_SPIEL.name}", f">= {SHARE}", share, share is not None and share >= SHARE)
     for rival in (RLCARD, WHIST, WHIST_BACKEND):
         ratio = ran.ratio(OURS, rival)
-        gates.append(Gate(f"engine to {rival.name}", "> 1", ratio, ratio is not None and ratio > 1))
-    return tuple(gates)
+        yield Gate(f"engine to {rival.name}", "> 1", ratio, ratio is not None and ratio > 1)
+
+
+def _calls(held: Evening, tight: Evening) -> Iterator[Gate]:
+    yield _at_most("calls a trick, median", held.median, CALLS)
+    yield _at_most(f"calls a trick, highest of {len(held.tricks)}", held.highest, CALLS)
+    yield _at_most("calls a trick with a tight budget, median", tight.median, FEWER)
+    yield _at_most(f"calls a trick with a tight budget, highest of {len(tight.tricks)}", tight.highest, FEWER)
+
+
+def _costs(loaded: Load, kept: Store) -> Iterator[Gate]:
+    yield Gate("processor time, bare handler to bot", f">= {BARE}", loaded.ratio, loaded.ratio >= BARE)
+    yield _at_most("round trips to commit a card, highest", kept.commit, COMMIT)
+    yield _at_most("round trips to project, highest", kept.projection, PROJECTION)
+    yield _at_most("bytes a table", loaded.table, BYTES)
+
+
+def _at_most(name: str, measured: float, bound: float) -> Gate:
+    return Gate(name, f"<= {bound:g}", measured, measured <= bound)
 
 
 def _tell_race(ran: Race) -> None:
@@ -71,6 +105,25 @@ def _tell_evening(held: Evening) -> None:
     _say(f"  the two last tricks with the sheet and the next deal: mean {held.closing:.1f}")
     _say(
         f"  all calls shared among all tricks: mean {held.overall:.1f}; refused by Telegram's limits: {held.refused}"
+    )
+    slowest = max(held.prompts)
+    _say(f"  from a card to the next person's: median {median(held.prompts):.1f} s, highest {slowest:.1f} s")
+
+
+def _tell_load(loaded: Load) -> None:
+    for one in loaded.rounds:
+        _say(
+            f"  bot {one.bot * 1000:5.2f} ms, bare {one.bare * 1000:5.2f} ms, bare/bot {one.ratio:.2f}"
+            f"   ({one.taps} taps, {one.calls:.2f} calls a tap beside the answer)"
+        )
+
+
+def _tell_store(kept: Store, loaded: Load) -> None:
+    _say(
+        f"  round trips of {len(kept.taps)} cards: to commit at most {kept.commit}, to project {kept.projection}"
+    )
+    _say(
+        f"  bytes a table: {loaded.table:.0f}; with its people, their chats and the shards: {loaded.everything:.0f}"
     )
 
 

@@ -11,7 +11,10 @@ itself (forced cards), so the two last tricks of a deal, the sheet and the next 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+import multiprocessing
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -28,7 +31,7 @@ from tests.sandbox.people import Crowd
 from tests.table.club import Club, Json, running, settings_for
 
 SCALE = 12
-DEALS = 4
+DEALS = 5
 TRICKS = 13
 SEATS = 4
 FASTEST, SLOWEST = 3.0, 8.0
@@ -46,7 +49,9 @@ DURATIONS = (
     "courier_poll",
 )
 RATES = ("group_rate", "private_rate", "overall_rate")
-KEPT = ("group_burst", "private_burst", "overall_burst", "lease", "heartbeat")
+KEPT = ("group_burst", "private_burst", "overall_burst", "overall_kept", "lease", "heartbeat")
+TIGHT = {"overall_burst": 6, "overall_rate": 15 * SCALE, "overall_kept": 3}
+"""What the whole bot may call where it is tight: this one table asks for twice as much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,8 @@ class Evening:
     tricks: Sequence[int]
     closings: Sequence[int]
     refused: int
+    prompts: Sequence[float]
+    """Seconds, at the table's own pace, from a card to the next person's cards in colour, as his screen showed them."""
 
     @property
     def median(self) -> float:
@@ -76,19 +83,30 @@ class Evening:
         return mean(self.closings)
 
 
-async def evening(deals: int = DEALS) -> Evening:
-    """Play so many deals. Raises `TimeoutError` if the table stands still."""
+def evenings() -> tuple[Evening, Evening]:
+    """An evening with the settings as they come and one with `TIGHT`, at once: each is a process, and people mostly think."""
+    with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
+        held, tight = pool.submit(_held, {}), pool.submit(_held, TIGHT)
+        return held.result(), tight.result()
+
+
+def _held(budget: Mapping[str, float]) -> Evening:
+    return asyncio.run(evening(budget=budget))
+
+
+async def evening(deals: int = DEALS, budget: Mapping[str, float] = {}) -> Evening:
+    """Play so many deals; `budget` changes settings. Raises `TimeoutError` if the table stands still."""
     limits = SandboxSettings()
     sandbox_settings = SandboxSettings(port=0, started=True, limit_window=limits.limit_window / SCALE)
     async with AsyncExitStack() as stack:
         server = stack.enter_context(private_server())
         sandbox = await stack.enter_async_context(Sandbox(sandbox_settings))
         crowd = await stack.enter_async_context(Crowd(sandbox.url))
-        await stack.enter_async_context(running(settings_for(sandbox, server.url, **_scaled())))
+        await stack.enter_async_context(running(settings_for(sandbox, server.url, **{**_scaled(), **budget})))
         table = _Table(await Club.open(crowd), sandbox)
         async with asyncio.timeout(LONGEST):
             await table.play(deals)
-    return _counted(sandbox.history.calls, table.leads)
+    return _counted(sandbox.history.calls, table.leads, table.prompts)
 
 
 def _scaled() -> dict[str, object]:
@@ -119,12 +137,16 @@ class _Table:
     leads: list[_Lead] = field(default_factory=list)
     played: set[tuple[int, int]] = field(default_factory=set)
     """Deal and turn of every card pressed."""
+    prompts: list[float] = field(default_factory=list)
 
     async def play(self, deals: int) -> None:
         """Sit down, start and play until the lead to the deal after the last is in somebody's hand."""
         await self._start()
+        pressed: float | None = None
         while True:
             person, cards = await self._next()
+            if pressed is not None:
+                self.prompts.append((time.monotonic() - pressed) * SCALE)
             tap = CardTap.unpack(cards[0][1]["callback_data"])
             await asyncio.sleep(self.chance.uniform(FASTEST, SLOWEST) / SCALE)
             if tap.turn % SEATS == 1:
@@ -132,6 +154,7 @@ class _Table:
             if tap.deal > deals:
                 return
             self.played.add((tap.deal, tap.turn))
+            pressed = time.monotonic() if tap.turn < SEATS * (TRICKS - 1) else None
             answer = await self.club.press_on(person, *self.chance.choice(cards))
             assert "text" not in answer, answer
 
@@ -151,25 +174,27 @@ class _Table:
         return found
 
     def _on_turn(self) -> tuple[int, list[tuple[Json, Json]]] | None:
-        """Whoever sees cards in colour at a turn that was not played yet, with these cards."""
+        """Whoever sees cards in colour at a turn that was not played yet, with these: where the old hand is not deleted yet,
+        those of the new one."""
         for person in self.club.people:
             cards = [(message, button) for message, button in self.club.cards(person) if "style" in button]
             if cards:
                 tap = CardTap.unpack(cards[0][1]["callback_data"])
                 forced = tap.turn > SEATS * (TRICKS - 1)
                 if not forced and (tap.deal, tap.turn) not in self.played:
-                    return person, cards
+                    newest = cards[0][0]
+                    return person, [(message, button) for message, button in cards if message is newest]
         return None
 
 
-def _counted(calls: Sequence[CallRecord], leads: Sequence[_Lead]) -> Evening:
+def _counted(calls: Sequence[CallRecord], leads: Sequence[_Lead], prompts: Sequence[float]) -> Evening:
     tricks: list[int] = []
     closings: list[int] = []
     for one, following in pairwise(leads):
         made = len(list(_limited(calls[one.calls : following.calls])))
         (tricks if one.deal == following.deal else closings).append(made)
     refused = sum(not call.ok for call in _limited(calls))
-    return Evening(tricks, closings, refused)
+    return Evening(tricks, closings, refused, prompts)
 
 
 def _limited(calls: Sequence[CallRecord]) -> Iterator[CallRecord]:
