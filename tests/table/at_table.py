@@ -31,7 +31,15 @@ UNDO = ("opt:undo", "pick:undo=1", "panel:options")
 def wishes(*laws: tuple[str, ...]) -> tuple[str, ...]:
     """The presses that choose ten-point whist with these laws."""
     chosen = (wish for law in laws for wish in law)
-    return "panel:settings", f"set:{TEN.key}", "panel:options", *chosen, "panel:settings", "panel:main"
+    return (
+        "panel:settings",
+        "panel:rulesets",
+        f"set:{TEN.key}",
+        "panel:options",
+        *chosen,
+        "panel:settings",
+        "panel:main",
+    )
 
 
 def striped() -> StackedDealer:

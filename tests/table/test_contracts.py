@@ -110,7 +110,9 @@ async def test_a_rubber_of_cayenne_ends_in_the_figures_of_rules(
     """Suits of each colour, grand and nullo; honours that cannot win alone; the best of seven games and its bonus (RULES V12)."""
     settings = polling(sandbox, redis_url)
     async with running(settings, dealing(settings, stacked("V12-7"))):
-        await begin(club, club.people, "panel:settings", "set:whist/cayenne@1", "panel:main")
+        await begin(
+            club, club.people, "panel:settings", "panel:rulesets", "set:whist/cayenne@1", "panel:main"
+        )
         await play(club, contracts("V12-7"), club.people)
     assert dedent(bodies(club)[-1]) == dedent(CAYENNE).strip("\n")
     assert PAYMENT.findall(club.texts()[-1]) == [("Борис", "Анна", "66"), ("Гриша", "Вера", "66")]
@@ -123,7 +125,9 @@ async def test_a_session_of_bismarck_ends_in_the_figures_of_rules(
     settings, people = polling(sandbox, redis_url), club.people[:3]
     example = next(example for example in rubber_examples() if example.name == "V11-12")
     async with running(settings, dealing(settings, stacked("V11-12"))):
-        await begin(club, people, "panel:settings", "set:whist/bismarck@1", "panel:main", seats=3)
+        await begin(
+            club, people, "panel:settings", "panel:rulesets", "set:whist/bismarck@1", "panel:main", seats=3
+        )
         await play(club, contracts("V11-12"), people)
     sheet = bodies(club)[-1]
     rows = [tuple(map(int, re.findall(r"-?\d+", row))) for row in sheet.split("\n") if row.count("│") == 3]

@@ -33,7 +33,7 @@ def ruled(key: str, *chosen: tuple[str, str]) -> tuple[str, ...]:
             "panel:settings",
         )
     ]
-    return ("panel:settings", f"set:{key}", *options, "panel:main")
+    return ("panel:settings", "panel:rulesets", f"set:{key}", *options, "panel:main")
 
 
 @dataclass(frozen=True)
@@ -135,6 +135,7 @@ async def test_nobody_is_sent_away_by_a_ruleset_for_two(sandbox: Sandbox, redis_
     async with running(settings_for(sandbox, redis_url, **CALM)):
         table = await club.sit(*club.people[:3])
         await press_lobby(club, anna, table, "panel:settings")
+        await press_lobby(club, anna, table, "panel:rulesets")
         answer = await club.press(anna, club.chat, f"l:{table}:set:whist/prussian@1")
         assert "больше людей" in answer["text"]
         for wish in ("set:whist/dummy@1", "panel:main"):

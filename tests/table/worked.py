@@ -11,14 +11,21 @@ from textwrap import dedent
 
 from tests.table.posted import Pair, Payment
 
-SHORT = ("panel:settings", "set:whist/short@1", "panel:main")
+SHORT = ("panel:settings", "panel:rulesets", "set:whist/short@1", "panel:main")
 """The presses that choose short whist."""
-TEN = ("panel:settings", "set:whist/ten@1", "panel:main")
+TEN = ("panel:settings", "panel:rulesets", "set:whist/ten@1", "panel:main")
 """Those that choose ten-point whist."""
-WIKI = ("panel:settings", "set:whist/wiki@1", "panel:main")
+WIKI = ("panel:settings", "panel:rulesets", "set:whist/wiki@1", "panel:main")
 """Those that choose plain whist by points."""
 TEN_WITH_BONUS = (
-    *("panel:settings", "set:whist/ten@1", "panel:options", "opt:rubber_bonus", "pick:rubber_bonus=2"),
+    *(
+        "panel:settings",
+        "panel:rulesets",
+        "set:whist/ten@1",
+        "panel:options",
+        "opt:rubber_bonus",
+        "pick:rubber_bonus=2",
+    ),
     *("panel:options", "panel:settings", "panel:main"),
 )
 """Those that choose ten-point whist with two fiches for the rubber."""
