@@ -86,7 +86,7 @@ async def test_kill_loses_nothing(kind: str, data_dir: Path) -> None:
     store = await connect(f"unix://{server.socket}", data_dir)
     read = await store.read(TABLE)
     assert read is not None
-    assert confirmed > 10
+    assert confirmed > 0
     assert read.rev in (confirmed + 1, confirmed + 2)
     assert await store.finished(TABLE) == ["deal"] * (read.rev - 1)
     await store.close()
