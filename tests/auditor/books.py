@@ -10,11 +10,15 @@ from bot.services import document
 from bot.services.document import UnreadableDocument
 from bot.services.players import Person, Robot
 from bot.services.table import Closed, Rubber, Table
-from engine.record import deal_line
-from tests.auditor.deals import DealRead, deal_read
+from engine import record
+from engine.match import Match
+from engine.record import BadRecord, deal_line
+from tests.auditor.courses import Moment
+from tests.auditor.deals import DealRead, as_dealt, deal_read
 from tests.auditor.evidence import Evidence, Sighting
 
-ALL = 52
+ALWAYS = 10**6
+"""More entries than any deal has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +40,10 @@ class State:
         return stage.deal if isinstance(stage, Rubber | Closed) else 0
 
     @property
-    def fallen(self) -> int:
-        """The cards that have fallen in that deal."""
+    def entries(self) -> int:
+        """The cards that were laid in that deal, and the answers that were given."""
         match = self.rubber.match if self.rubber else None
-        return match.deal.fallen.bit_count() if match and match.deal else ALL
+        return match.deal.laid + len(match.deal.said) if match and match.deal else ALWAYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +67,22 @@ class Book:
         """The table closed in the midst of that deal, so that its last cards may have been seen by nobody."""
         return isinstance(self.last.table and self.last.table.stage, Closed) and not self.deals[deal].over
 
-    def fallen_by(self, deal: int, event: int) -> int:
-        """At most how many cards of a deal had fallen when `event` happened, as later sightings prove; -1 before it was dealt."""
+    def entries_by(self, deal: int, event: int) -> int:
+        """At most how many entries a deal had when `event` happened, as later sightings prove; -1 before it was dealt."""
         index = bisect_left(self.states, event, key=lambda state: state.seen.last.event)
         if index == len(self.states) or self.states[index].deal > deal:
-            return ALL
-        return self.states[index].fallen if self.states[index].deal == deal else -1
+            return ALWAYS
+        return self.states[index].entries if self.states[index].deal == deal else -1
+
+    def moments_by(self, deal: int, event: int) -> Sequence[Moment]:
+        """The moments of a deal that may have been when `event` happened; none before it was dealt."""
+        return self.deals[deal].course.moments[: self.entries_by(deal, event) + 1]
+
+    def seats_of(self, deal: int, person: int) -> tuple[int, ...]:
+        """The seats that may have been this person's in a deal: his, and those at which nobody was ever seen."""
+        actors = self.deals[deal].plan.actors
+        players = (seat for seat, actor in enumerate(actors) if seat == actor)
+        return tuple(seat for seat in players if person in self.sitters.get((deal, seat), {person}))
 
 
 def books(evidence: Evidence) -> dict[str, Book]:
@@ -100,12 +114,50 @@ def _book(table: str, states: Sequence[State], evidence: Evidence) -> Book:
 
 
 def _deals(rubbers: Sequence[Rubber], finished: Sequence[str]) -> dict[int, DealRead]:
-    running = {
-        rubber.deal: deal_read(deal_line(rubber.match.deal), over=False)
-        for rubber in rubbers
-        if rubber.match.deal is not None
-    }
-    return running | {number: deal_read(line, over=True) for number, line in enumerate(finished, 1)}
+    begun: dict[int, Match] = {}
+    running: dict[int, str] = {}
+    for rubber in rubbers:
+        if rubber.match.deal is not None:
+            running[rubber.deal] = deal_line(rubber.match.deal)
+            if rubber.deal not in begun:
+                begun[rubber.deal] = _as_begun(rubber.match)
+    for number in range(1, len(finished) + 1):
+        if number not in begun and (match := _unseen(number, rubbers, finished)):
+            begun[number] = match
+    ended = {number: deal_read(line, True, begun.get(number)) for number, line in enumerate(finished, 1)}
+    lines = {number: line for number, line in running.items() if number not in ended}
+    return ended | {number: deal_read(line, False, begun.get(number)) for number, line in lines.items()}
+
+
+def _as_begun(match: Match) -> Match:
+    """The match as its running or last deal began."""
+    number, kept = match.deal_number, list[str]()
+    for line in record.dump(match).split("\n"):
+        kind, *words = line.split(" ")
+        match kind, words:
+            case "score", [deal, *_] if int(deal) >= number:
+                continue
+            case "contracts", _:
+                named = words[: number - 1]
+                kept += [" ".join((kind, *named))] if named else []
+            case "deal", _:
+                kept.append(f"deal {as_dealt(line.removeprefix('deal '))}")
+            case _:
+                kept.append(line)
+    return record.load("\n".join(kept))
+
+
+def _unseen(number: int, rubbers: Sequence[Rubber], finished: Sequence[str]) -> Match | None:
+    """The same of a deal that went by between two sightings, from the lines of its rubber; None where they are against the
+    law."""
+    known = [rubber for rubber in rubbers if rubber.base < number]
+    if not known:
+        return None
+    rubber = max(known, key=lambda one: one.base)
+    try:
+        return _as_begun(record.replay(record.header(rubber.match), finished[rubber.base : number]))
+    except BadRecord:
+        return None
 
 
 def _sitters(rubbers: Sequence[Rubber]) -> dict[tuple[int, int], frozenset[int]]:

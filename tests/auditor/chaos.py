@@ -17,6 +17,7 @@ from typing import Any
 
 from bot.sandbox import Sandbox, SandboxSettings
 from bot.storage.connect import connect
+from engine.rulesets import DUMMY
 from tests.auditor.evidence import Event, Evidence, Log, Terms
 from tests.auditor.guests import Guest, Manners, Spot
 from tests.auditor.texts import version
@@ -63,9 +64,10 @@ async def chaos(seed: int, seconds: float, tables: int) -> Evidence:
 
 
 async def fair_weather(seed: int) -> Evidence:
-    """What two tables left behind where people do nothing but play, and nothing goes wrong, in the second deal of one, once the
-    score has been asked for."""
+    """What two tables left behind, one of them with a dummy, where people do nothing but play, and nothing goes wrong, in the
+    second deal of the other, once the score has been asked for."""
     async with _run(seed, 2, Manners(pause=0.05, keen=True)) as run:
+        await run.opened(DUMMY.key)
         return await run.whole(run.second_deal_scored(), fair=True)
 
 
@@ -119,6 +121,16 @@ class _Run:
             await self._rest(calm_since)
             rested.set()
         return await self._evidence(calm_since)
+
+    async def opened(self, ruleset: str) -> None:
+        """Before anything else somebody opens a table in the last place, at which this is played."""
+        done = asyncio.Event()
+        await self.sandbox.bot_awake()
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._look(done))
+            asker = max(self.guests, key=lambda guest: len(guest.spots))
+            await asker.open(asker.spots[-1], ruleset)
+            done.set()
 
     async def second_deal_scored(self) -> None:
         """Return once some table is in its second deal, and somebody has been shown a sheet."""

@@ -14,11 +14,30 @@ from tests.table.club import Club, Json
 
 ASKED = ("/score", "/last", "/rules", "/table", "/hand", "/whist", "/score", "/last")
 PATIENCE = 2.0
-"""Seconds for which somebody waits for an answer."""
+"""Seconds for which somebody waits for an answer, or for a button; to which he looks so many times."""
+LOOKS = 10
 PLAYS = 0.85
 """How often somebody on turn plays, rather than do something else."""
-SHUNNED = ("leave", "pace")
-"""Buttons of a lobby that nobody presses at random; a slow pace would outlast the run."""
+LIKED = {
+    "join": 40,
+    "start": 40,
+    "panel": 4,
+    "set": 2,
+    "opt": 1,
+    "pick": 2,
+    "ai": 2,
+    "unai": 1,
+    "rules": 1,
+    "lang": 1,
+}
+"""How gladly a button of a lobby is pressed; others are not: a slow pace would outlast the run."""
+CHOOSES = 0.15
+"""How often somebody who meets a lobby chooses what is played there, and how often an option with it."""
+OPTION = 0.5
+LAW = ("enforce_follow", "claims", "undo", "confirm", "three_mode", "humbug", "bismarck", "review")
+"""Options that change how a table plays: who chooses at will chooses of these, if he can."""
+ASIDE = 0.12
+"""How often somebody who may answer a question that does not hold up the deal does so, before he plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +72,7 @@ class Guest:
         while not over.is_set():
             await self._pause()
             self._remember()
-            turn = self._cards_in_colour()
+            turn = self._due()
             if turn and (self.manners.keen or self.chance.random() < PLAYS):
                 await self._press(*self.chance.choice(turn))
             else:
@@ -70,9 +89,11 @@ class Guest:
         await deed()
 
     def _deeds(self) -> Iterator[tuple[Callable[[], Awaitable[None]], int]]:
-        yield self._gather, 3 if self._buttons("p:") else 30
+        yield self._gather, 3 if self._buttons("p:", "o:") else 30
         if self.manners.keen:
             return
+        yield self._answer, 6
+        yield self._list_claims, 1
         yield self._ask, 8
         yield self._press_twice, 6
         yield self._press_old, 6
@@ -86,31 +107,84 @@ class Guest:
     def _buttons(self, *prefixes: str) -> list[tuple[Json, Json]]:
         chats = (self.person, *(spot.chat for spot in self.spots))
         pairs = (pair for chat in chats for pair in self.club.buttons(chat))
-        return [pair for pair in pairs if pair[1].get("callback_data", "").startswith(prefixes)]
+        return [pair for pair in pairs if _data(pair).startswith(prefixes)]
 
-    def _cards_in_colour(self) -> list[tuple[Json, Json]]:
-        return [
-            (message, button)
-            for message, button in self.club.buttons(self.person)
-            if button.get("callback_data", "").startswith("p:") and "style" in button
-        ]
+    def _due(self) -> list[tuple[Json, Json]]:
+        """What a deal waits for: the choices of a question, else cards; now and then a choice that it does not wait for."""
+        answers = self._in_colour("o:")
+        beside = [] if answers or self.manners.keen else self._buttons("o:")
+        if beside and self.chance.random() < ASIDE:
+            return beside
+        return answers or self._in_colour("p:")
+
+    def _in_colour(self, prefix: str) -> list[tuple[Json, Json]]:
+        buttons = self.club.buttons(self.person)
+        return [pair for pair in buttons if _data(pair).startswith(prefix) and "style" in pair[1]]
 
     def _remember(self) -> None:
         for message, button in self._buttons(""):
-            if "callback_data" in button and ":pace:" not in button["callback_data"]:
-                self.seen[message["chat"]["id"], message["message_id"], button["callback_data"]] = None
+            data = button.get("callback_data", "")
+            if data and ":pace:" not in data:
+                self.seen[message["chat"]["id"], message["message_id"], data] = None
 
     async def _gather(self) -> None:
         """Get a table going: open one, sit down, begin, ask for another rubber."""
         again, lobby = self._buttons("a:"), self._buttons("l:")
-        lobby = [pair for pair in lobby if pair[1]["callback_data"].split(":")[2] not in SHUNNED]
-        wanted = [pair for pair in lobby if pair[1]["callback_data"].split(":")[2] in ("join", "start")]
+        weights = [self._liking(_data(pair)) for pair in lobby]
         if again:
             await self._press(*self.chance.choice(again))
-        elif lobby:
-            await self._press(*self.chance.choice(wanted if wanted and self.chance.random() < 0.8 else lobby))
+        elif not self.manners.keen and lobby and self.chance.random() < CHOOSES:
+            await self._choose_rules()
+        elif any(weights):
+            (pair,) = self.chance.choices(lobby, weights)
+            await self._press(*pair)
         elif not self._buttons("v:"):
             await self._say("/whist")
+
+    def _liking(self, data: str) -> int:
+        """How gladly a button of a lobby is pressed."""
+        _, _, verb, value = data.split(":", 3)
+        if self.manners.keen:
+            return verb in ("join", "start")
+        return 20 if (verb, value) == ("panel", "main") else LIKED.get(verb, 0)
+
+    async def open(self, spot: Spot, ruleset: str) -> None:
+        """Open a table at which this is played."""
+        await self.say("/whist", spot)
+        await self._choose("panel:settings", "panel:rulesets", f"set:{ruleset}", "panel:main")
+
+    async def _choose_rules(self) -> None:
+        """Choose what is played, and perhaps an option, as far as nobody comes between."""
+        steps = ["panel:settings", "panel:rulesets", "set:"]
+        if self.chance.random() < OPTION:
+            steps += ["panel:options", "opt:", "pick:", "panel:options", "panel:settings"]
+        await self._choose(*steps, "panel:main")
+
+    async def _choose(self, *steps: str) -> None:
+        for step in steps:
+            found = await self._in_lobby(step)
+            if not found:
+                return
+            bold = [pair for pair in found if _data(pair).split(":", 3)[3].startswith(LAW)]
+            await self._press(*self.chance.choice(bold or found))
+
+    async def _in_lobby(self, step: str) -> list[tuple[Json, Json]]:
+        """The buttons of a lobby that begin so, once they are there."""
+        for _ in range(LOOKS):
+            found = [pair for pair in self._buttons("l:") if _data(pair).split(":", 2)[2].startswith(step)]
+            if found:
+                return found
+            await asyncio.sleep(PATIENCE / LOOKS)
+        return []
+
+    async def _answer(self) -> None:
+        """Answer a question that may be left unanswered."""
+        if answers := self._buttons("o:"):
+            await self._press(*self.chance.choice(answers))
+
+    async def _list_claims(self) -> None:
+        if lists := self._buttons("c:"):
+            await self._press(*self.chance.choice(lists))
 
     async def _ask(self) -> None:
         if peeks := self._buttons("v:"):
@@ -118,7 +192,7 @@ class Guest:
         await self._say(self.chance.choice(ASKED))
 
     async def _press_twice(self) -> None:
-        if cards := self._cards_in_colour():
+        if cards := self._due():
             pair = self.chance.choice(cards)
             await asyncio.gather(self._press(*pair), self._press(*pair))
 
@@ -128,13 +202,12 @@ class Guest:
             await self._pressed({"chat_id": chat, "message_id": message, "data": data})
 
     async def _press_of_others(self) -> None:
-        """Forge a card of somebody else's hand."""
+        """Forge a card, or an answer, of somebody else's hand."""
         hands = [pair for person in self.club.people for pair in self.club.buttons(person)]
-        cards = [pair for pair in hands if pair[1].get("callback_data", "").startswith("p:")]
+        cards = [pair for pair in hands if _data(pair).startswith(("p:", "o:"))]
         if cards:
-            _, button = self.chance.choice(cards)
+            data = _data(self.chance.choice(cards))
             if own := list(self.club.messages.get(self.person, {})):
-                data = button["callback_data"]
                 place = {"chat_id": self.person, "message_id": self.chance.choice(own), "data": data}
                 await self._pressed({**place, "forged": True})
 
@@ -179,3 +252,8 @@ class Guest:
         if "url" in answer and self.chance.random() < 0.9:
             payload = answer["url"].partition("start=")[2]
             await self.club.crowd.act("start", user_id=self.person, payload=payload)
+
+
+def _data(pair: tuple[Json, Json]) -> str:
+    """What a button carries; nothing for a link."""
+    return str(pair[1].get("callback_data", ""))

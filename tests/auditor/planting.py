@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.services.players import Person
 from bot.services.table import Rubber
+from engine.cards import Cards
 from engine.deal import Deal
 from engine.seats import Seat
 from tests.auditor.books import Book, books
@@ -22,7 +23,7 @@ SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A run and one table of it that was left in the midst of a later deal, with people at it."""
+    """A run and one table of it that was left in the midst of a deal, with people at it."""
 
     evidence: Evidence = field(repr=False)
     book: Book
@@ -31,12 +32,21 @@ class Ground:
 
     @classmethod
     def of(cls, evidence: Evidence) -> Ground:
+        """A table without a dummy, in its second deal or a later one."""
+        return next(one for one in cls._in_play(evidence) if one.rubber.deal > 1 and not one.deal.faced)
+
+    @classmethod
+    def with_dummy(cls, evidence: Evidence) -> Ground:
+        """A table at which a hand lies open."""
+        return next(one for one in cls._in_play(evidence) if one.deal.faced)
+
+    @classmethod
+    def _in_play(cls, evidence: Evidence) -> Iterator[Ground]:
         for book in books(evidence).values():
             rubber = book.last.rubber
-            running = rubber.match.deal if rubber and rubber.deal > 1 else None
+            running = rubber.match.deal if rubber else None
             if rubber and running and running.turn is not None and rubber.people:
-                return cls(evidence, book, rubber, running)
-        raise AssertionError("a run with a table in its second deal is wanted")
+                yield cls(evidence, book, rubber, running)
 
     @property
     def chat(self) -> int:
@@ -50,9 +60,12 @@ class Ground:
 
     def closed_card(self) -> str:
         """A card that has not fallen, nor lain open: the dealer holds the turned one."""
-        dealer, seats = self.deal.layout.dealer, range(len(self.rubber.seats))
-        held = (card for seat in seats if seat != dealer for card in self.deal.hand(Seat(seat)))
-        return str(next(held))
+        return str(next(iter(self.closed_hand())))
+
+    def closed_hand(self) -> Cards:
+        """The cards that somebody other than the dealer still holds, of which nobody else knows any."""
+        shut = (Seat(seat) for seat in range(len(self.rubber.seats)) if seat not in self.deal.faced)
+        return self.deal.hand(next(seat for seat in shut if seat != self.deal.dealer))
 
     def with_event(self, **body: Any) -> Evidence:
         """The run with one more event at its end."""
@@ -92,7 +105,7 @@ class Ground:
 def lost_tap(ground: Ground) -> Evidence:
     """A card is told as played at a turn at which the record has another one."""
     evidence = ground.evidence
-    played = ground.book.deals[1].plays
+    played = ground.book.deals[1].laid
     data = f"p:{ground.book.table}:1:5:{played[9]}"
     pressed = {"callback_query_id": "planted", "user_id": next(iter(ground.people.values()))}
     at = len(evidence.events)
@@ -104,7 +117,7 @@ def lost_tap(ground: Ground) -> Evidence:
 def double_card(ground: Ground) -> Evidence:
     """The record of a finished deal ends with a card that had fallen in it before."""
     line, *lines = ground.evidence.finished[ground.book.table]
-    doubled = line + ground.book.deals[1].plays[0]
+    doubled = line + ground.book.deals[1].laid[0]
     finished: Mapping[str, tuple[str, ...]] = {
         **{table: tuple(known) for table, known in ground.evidence.finished.items()},
         ground.book.table: (doubled, *lines),
@@ -166,10 +179,10 @@ def older_trick(ground: Ground) -> Evidence:
     """A trick's message shows again what it showed before its last card."""
     tricks = [version for version in versions(ground.evidence) if version.chat == ground.chat]
     last = next(
-        version for version in reversed(tricks) if first_trick(version.text) and len(version.cards) > 1
+        version for version in reversed(tricks) if first_trick(version.text) and len(version.faces) > 1
     )
-    without, _, rest = last.text.rpartition(SIGNS[last.cards[-1][-1]])
-    body = {**last.body, "text": without[: -len(last.cards[-1].replace("T", "10")[:-1])] + rest}
+    without, _, rest = last.text.rpartition(SIGNS[last.faces[-1].card[-1]])
+    body = {**last.body, "text": without[: -len(last.faces[-1].card.replace("T", "10")[:-1])] + rest}
     return ground.with_event(type="edited", chat_id=last.chat, message=body)
 
 

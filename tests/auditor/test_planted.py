@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.auditor import planting
+from tests.auditor import planting, planting_few
 from tests.auditor.audit import audit
 from tests.auditor.chaos import fair_weather
 from tests.auditor.evidence import Evidence
@@ -34,10 +34,24 @@ PLANTED: dict[Callable[[Ground], Evidence], Law] = {
 }
 
 
+AT_A_DUMMY = (
+    planting_few.dummy_of_another,
+    planting_few.hand_written_in_group,
+    planting_few.hand_written_to_another,
+    planting_few.question_with_card,
+)
+"""Each shows closed cards to somebody."""
+
+
 @pytest.fixture(scope="module")
-def ground() -> Ground:
-    """A run of two tables, one of which is left in its second deal."""
-    return Ground.of(asyncio.run(fair_weather(seed=1)))
+def evidence() -> Evidence:
+    """A run of two tables, one of which is left in its second deal, the other in a deal with a dummy."""
+    return asyncio.run(fair_weather(seed=1))
+
+
+@pytest.fixture(scope="module")
+def ground(evidence: Evidence) -> Ground:
+    return Ground.of(evidence)
 
 
 def test_a_run_in_which_nothing_goes_wrong_breaks_no_law(ground: Ground) -> None:
@@ -53,6 +67,14 @@ def test_a_run_in_which_nothing_goes_wrong_breaks_no_law(ground: Ground) -> None
 def test_a_planted_fault_is_found_as_what_it_is(ground: Ground, plant: Callable[[Ground], Evidence]) -> None:
     """The law that it breaks, and no other."""
     assert {finding.law for finding in audit(plant(ground))} == {PLANTED[plant]}
+
+
+@pytest.mark.parametrize("plant", AT_A_DUMMY, ids=lambda plant: plant.__name__)
+def test_a_fault_planted_at_a_table_with_a_dummy_is_found(
+    evidence: Evidence, plant: Callable[[Ground], Evidence]
+) -> None:
+    """Closed cards in somebody's sight, and nothing else."""
+    assert {finding.law for finding in audit(plant(Ground.with_dummy(evidence)))} == {Law.CLOSED}
 
 
 def test_a_card_lost_from_the_record_is_missed_by_all_who_saw_it(ground: Ground) -> None:

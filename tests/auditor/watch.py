@@ -72,17 +72,22 @@ class Watch:
         return rested == set(self.tables)
 
     async def second_deal(self) -> None:
-        """Return once some table is well into its second deal."""
+        """Return once some table without a dummy is well into its second deal, and one with a dummy is in play."""
         while True:
-            if any(self._deep_in_play(at) for at in self._latest.values()):
+            tables = [document.load(self.sightings[at].doc).stage for at in self._latest.values()]
+            playing = [one for one in tables if isinstance(one, Rubber) and _deep_in_play(one)]
+            dummies = [len(one.players) < len(one.seats) for one in playing]
+            if any(dummies) and any(
+                one.deal > 1 for one, dummy in zip(playing, dummies, strict=True) if not dummy
+            ):
                 return
             await asyncio.sleep(0.2)
-
-    def _deep_in_play(self, at: int) -> bool:
-        rubber = document.load(self.sightings[at].doc).stage
-        running = rubber.match.deal if isinstance(rubber, Rubber) and rubber.deal > 1 else None
-        return running is not None and running.turn is not None and 10 < running.turn_number < 40
 
     async def finished(self) -> dict[str, tuple[str, ...]]:
         """The lines of every table's finished deals."""
         return {table: tuple(await self.store.finished(table)) for table in self.tables}
+
+
+def _deep_in_play(rubber: Rubber) -> bool:
+    running = rubber.match.deal
+    return running is not None and running.turn is not None and 10 < running.turn_number < 40

@@ -1,10 +1,14 @@
 """No closed card shown to anyone it was not for.
 
-* A hand's buttons are of one seat of the deal they name; that seat was its reader's, and no other reader saw it.
-* The text of a hand names, beside its own cards, only what everybody knows.
+* The cards under a hand's buttons were in one hand of the deal they name, all at some moment of it; that hand was its reader's
+  own, or a dummy's that he plays, and nobody else saw cards of that player on buttons.
+* The text of a hand and the captions of its buttons name, beside the reader's own cards, only what everybody knows.
 * Any other text, in a group, a private chat or an alert, names only the cards of a cut, or cards of a deal of a table it can be
-  about, in the order of play, that had fallen by then; in a group it tells the trick's number.
+  about, in the order of play, that had fallen by then; in a group it tells the trick's number. A whole hand, or a kitty, is
+  written only where it lies open. Packets that nobody took up, and what was laid away, are nobody's to read.
 * A picture is, to the byte, a sheet of the record of a table in that chat; the logs hold no card in any form.
+
+At a table where cards are taken back and revokes claimed a text may name any single card that was laid before, in no order.
 """
 
 from __future__ import annotations
@@ -13,11 +17,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tests import logs
 from tests.auditor.books import Book
+from tests.auditor.courses import Moment
 from tests.auditor.evidence import Evidence
 from tests.auditor.findings import Finding, Law
 from tests.auditor.pictures import Album
 from tests.auditor.public import explained
-from tests.auditor.texts import CardButton, Version, cards_in, first_trick, lives
+from tests.auditor.texts import Version, cards_in, lives, written
 
 
 def broken(evidence: Evidence, books: Mapping[str, Book]) -> Iterator[Finding]:
@@ -25,9 +30,9 @@ def broken(evidence: Evidence, books: Mapping[str, Book]) -> Iterator[Finding]:
     readers: dict[tuple[str, int, int], int] = {}
     album = Album()
     for life in lives(evidence).values():
-        hand: CardButton | None = None
+        hand: tuple[str, int] | None = None
         for version in life:
-            hand = version.buttons[0] if version.buttons else hand
+            hand = version.deal or hand
             for why in _in_message(version, hand, readers, books):
                 yield Finding(Law.CLOSED, version.where, why)
             if version.picture is not None:
@@ -40,7 +45,7 @@ def broken(evidence: Evidence, books: Mapping[str, Book]) -> Iterator[Finding]:
 
 def _in_message(
     version: Version,
-    hand: CardButton | None,
+    hand: tuple[str, int] | None,
     readers: dict[tuple[str, int, int], int],
     books: Mapping[str, Book],
 ) -> Iterator[str]:
@@ -59,40 +64,63 @@ def _in_message(
 
 def _in_hand(
     version: Version,
-    hand: CardButton,
+    hand: tuple[str, int],
     readers: dict[tuple[str, int, int], int],
     books: Mapping[str, Book],
 ) -> Iterator[str]:
-    book = books.get(hand.table)
-    deal = book.deals.get(hand.deal) if book else None
+    table, number = hand
+    book = books.get(table)
+    deal = book.deals.get(number) if book else None
     if book is None or deal is None:
         yield "a hand of a deal that is not recorded"
         return
+    moments, actors = book.moments_by(number, version.event), deal.plan.actors
     held = frozenset(button.card for button in version.buttons)
-    seat = deal.seat_holding(held | {hand.card})
-    if seat is None or {(one.table, one.deal) for one in version.buttons} - {(hand.table, hand.deal)}:
-        yield "a hand with cards of another"
-        return
-    if readers.setdefault((hand.table, hand.deal, seat), version.chat) != version.chat:
-        yield "a hand that somebody else has seen"
-    if version.chat not in book.sitters.get((hand.deal, seat), {version.chat}):
-        yield "a hand from a seat that is another's"
-    known = book.fallen_by(hand.deal, version.event)
-    opened = {*deal.plays[: max(known, 0)], deal.turned, *deal.hands[seat]}
-    if set(version.cards) - opened and not book.broken_off(hand.deal):
+    seats = book.seats_of(number, version.chat)
+    if held:
+        seats = tuple(
+            actor
+            for hand_, actor in enumerate(actors)
+            if actor in seats and any(held <= moment.owned[hand_] for moment in moments)
+        )
+        if not seats or {(one.table, one.deal) for one in version.buttons} != {hand}:
+            yield "cards of a hand that is another's"
+            return
+        if readers.setdefault((table, number, seats[0]), version.chat) != version.chat:
+            yield "a hand that somebody else has seen"
+    if not book.broken_off(number) and _told_by(version) - _seen_from(seats, actors, moments) - {deal.cut}:
         yield "a hand's text names cards that are not open"
 
 
+def _told_by(version: Version) -> frozenset[str]:
+    """The cards that a hand's message names beside those of the hand itself: in its text, and on the buttons of answers."""
+    named = (*cards_in(version.text), *version.captions, *(one.card for one in version.answers))
+    return written(version.text).union(named)
+
+
+def _seen_from(seats: Sequence[int], actors: Sequence[int], moments: Sequence[Moment]) -> frozenset[str]:
+    """The cards that who sits there has seen up to the last of these moments."""
+    own = (
+        cards
+        for moment in moments
+        for cards, actor in zip(moment.owned, actors, strict=True)
+        if actor in seats
+    )
+    return frozenset().union(*own, *(moment.known for moment in moments))
+
+
 def _told_to_all(version: Version, here: Sequence[Book]) -> bool:
-    """A group reads of tricks with their numbers only."""
-    if first_trick(version.text) is None:
-        return not version.cards or any(version.cards in book.drawn for book in here)
-    return _known_to_all(version.text, version.event, here)
+    """A group reads of tricks with their numbers only, but where a call for honours has ended a deal."""
+    if any(cards_in(version.text) == cards for book in here for cards in book.drawn):
+        return True
+    numbered = not version.faces or any(face.trick for face in version.faces)
+    called = any(deal.course.called for book in here for deal in book.deals.values())
+    return (numbered or called) and _known_to_all(version.text, version.event, here)
 
 
 def _known_to_all(text: str, event: int, books: Iterable[Book]) -> bool:
     here, cards = tuple(books), cards_in(text)
-    if not cards or any(cards in book.drawn for book in here):
+    if not (cards or written(text)) or any(cards in book.drawn for book in here):
         return True
     return any(True for _ in explained(text, event, here))
 

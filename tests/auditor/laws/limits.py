@@ -21,6 +21,9 @@ COUNTED = (
     "editMessageReplyMarkup",
     "deleteMessage",
     "deleteMessages",
+    "editEphemeralMessageText",
+    "editEphemeralMessageReplyMarkup",
+    "deleteEphemeralMessage",
 )
 ON_ORDER = ("429 on order", "500 on order")
 

@@ -1,9 +1,9 @@
 """No older text after a newer one.
 
 A message in a group that names cards of tricks only ever goes on in its deal; when it becomes a record, which has no buttons, it
-may leave the trick in play to the next message. A hand only ever loses cards and gains turns; that
-holds for all the hands of a table that one person ever gets, whatever message they are in.
-"""
+may leave the trick in play to the next message. The hands of a table that one person ever gets, his own and a dummy's, whatever
+message they are in, only ever go on too: each is the hand at a moment of its deal not before that of the one before. So cards
+that were taken back, exchanged or laid away may change a hand in every way in which they did."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from tests.auditor.books import Book
-from tests.auditor.deals import SEATS
 from tests.auditor.evidence import Evidence
 from tests.auditor.findings import Finding, Law
 from tests.auditor.public import Reached, explained
 from tests.auditor.texts import Version, callbacks, lives, versions
-
-HAND = 13
 
 
 def broken(evidence: Evidence, books: Mapping[str, Book]) -> Iterator[Finding]:
     """What breaks the law."""
     for life in lives(evidence).values():
         if life[0].chat < 0:
-            yield from _of_tricks(life, [book for book in books.values() if life[0].chat in book.chats])
-    yield from _of_hands(evidence)
+            yield from _of_tricks(
+                life, {one.table: one for one in books.values() if life[0].chat in one.chats}
+            )
+    yield from _of_hands(evidence, books)
 
 
-def _of_tricks(life: Sequence[Version], here: Sequence[Book]) -> Iterator[Finding]:
+def _of_tricks(life: Sequence[Version], here: Mapping[str, Book]) -> Iterator[Finding]:
     reached: dict[str, Reached] = {}
     for version in life:
-        if not version.cards:
+        if not version.faces:
             continue
-        meant = list(explained(version.text, version.event, here))
-        forward = [(table, at) for table, at in meant if at >= _least(version, reached.get(table, at))]
+        least = {table: _least(version, here[table], at) for table, at in reached.items()}
+        meant = list(explained(version.text, version.event, here.values()))
+        forward = [(table, at) for table, at in meant if at >= least.get(table, at)]
         if meant and not forward:
             yield Finding(Law.ORDER, version.where, "an older trick after a newer one")
         elif forward:
@@ -42,20 +42,46 @@ def _of_tricks(life: Sequence[Version], here: Sequence[Book]) -> Iterator[Findin
             reached = {table: at} if table in reached or not reached else reached
 
 
-def _least(version: Version, former: Reached) -> Reached:
+def _least(version: Version, book: Book, former: Reached) -> Reached:
     """How far a message must be that was so far before."""
     if callbacks(version.body):
         return former
-    return replace(former, fallen=former.fallen - former.fallen % SEATS)
+    deal = book.deals[former.deal]
+    lying = deal.course.moments[min(former.entries, deal.end)].lying
+    whole = len(lying) - len(lying) % deal.seats
+    gathered = (
+        entries
+        for entries in deal.course.by_count.get(whole, ())
+        if deal.course.moments[entries].lying == lying[:whole]
+    )
+    return replace(former, entries=min(gathered, default=former.entries))
 
 
-def _of_hands(evidence: Evidence) -> Iterator[Finding]:
-    newest: dict[tuple[int, str], tuple[int, int, bool]] = {}
+def _of_hands(evidence: Evidence, books: Mapping[str, Book]) -> Iterator[Finding]:
+    newest: dict[tuple[int, str], Reached] = {}
     for version in versions(evidence):
-        if version.chat < 0 or not version.buttons:
+        buttons = version.buttons
+        book = books.get(buttons[0].table) if buttons else None
+        if version.chat < 0 or book is None or buttons[0].deal not in book.deals:
             continue
-        first = version.buttons[0]
-        now = first.deal, HAND - len(version.buttons), first.turn > 0
-        if now < newest.get((version.chat, first.table), now):
+        at = newest.get((version.chat, book.table), Reached(0, 0))
+        number = buttons[0].deal
+        moments = _moments_of_hand(version, book)
+        following = [one for one in moments if Reached(number, one) >= at]
+        if moments and not following:
             yield Finding(Law.ORDER, version.where, "an older hand after a newer one")
-        newest[version.chat, first.table] = now
+        elif following:
+            newest[version.chat, book.table] = Reached(number, following[0])
+
+
+def _moments_of_hand(version: Version, book: Book) -> list[int]:
+    """When a hand of its reader was this one, and if its cards name a turn, in that turn; none where no sighting tells."""
+    number, turn = version.buttons[0].deal, version.buttons[0].turn
+    cards, deal = frozenset(one.card for one in version.buttons), book.deals[number]
+    seats = book.seats_of(number, version.chat)
+    hands = [hand for hand, actor in enumerate(deal.plan.actors) if actor in seats]
+    return [
+        entries
+        for entries, moment in enumerate(deal.course.moments)
+        if turn in (0, moment.turn) and any(moment.left[hand] == cards for hand in hands)
+    ]

@@ -1,6 +1,8 @@
-"""No card lost or doubled: every deal is the whole pack, each card in one hand, each played at most once and by the law, and what
-was recorded once stays recorded.
-"""
+"""No card lost or doubled: every deal is the whole pack, in hands and packets as its ruleset deals them; what was played, said
+and taken back is lawful by that ruleset, entry by entry, and ends the deal; and what was recorded once stays recorded.
+
+Where nothing is dealt beside the hands and nothing can be asked or claimed, the cards are counted too, without the engine: each
+was played once. For other rulesets that rests on the engine's law alone."""
 
 from __future__ import annotations
 
@@ -8,8 +10,9 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from engine import record
+from engine.phases import Over
 from engine.record import BadRecord
-from tests.auditor.books import ALL, Book
+from tests.auditor.books import Book
 from tests.auditor.deals import PACK, DealRead
 from tests.auditor.evidence import Evidence
 from tests.auditor.findings import Finding, Law
@@ -34,13 +37,20 @@ def _of_table(book: Book, finished: int) -> Iterator[tuple[str, str]]:
 
 
 def _of_deal(deal: DealRead) -> Iterator[str]:
-    dealt = [card for hand in deal.hands for card in hand]
-    if len(dealt) != ALL or set(dealt) != PACK:
-        yield "the hands as dealt are not the pack"
-    if len(set(deal.plays)) != len(deal.plays):
+    dealt = [card for packet in deal.packets for card in packet]
+    hands, plan = deal.packets[: deal.seats], deal.plan
+    if len(dealt) != len(PACK) or set(dealt) != PACK or any(len(hand) != plan.hand for hand in hands):
+        yield "the packets as dealt are not the pack"
+    if bool(deal.turned) != plan.turn_up or (deal.turned and deal.turned not in dealt):
+        yield "a turned card that was not dealt"
+    if not deal.course.lawful:
+        yield "the course of the deal is against the law"
+    if deal.plain and len(set(deal.laid)) != len(deal.laid):
         yield "a card was played twice"
-    if deal.over and set(deal.plays) != PACK and not deal.called:
+    if deal.plain and deal.over and set(deal.laid) != PACK:
         yield "a finished deal in which a card never fell"
+    if deal.over and not deal.course.scored:
+        yield "a finished deal that is not over"
 
 
 def _forgotten(book: Book) -> Iterator[tuple[str, str]]:
@@ -62,7 +72,7 @@ def _unaccounted(book: Book, finished: int) -> Iterator[tuple[str, str]]:
     rubber = book.last.rubber
     if rubber is None:
         return
-    running = rubber.match.deal is not None and rubber.match.deal.turn is not None
+    running = rubber.match.deal is not None and not isinstance(rubber.match.deal.phase, Over)
     if finished != rubber.deal - running:
         yield "the end", f"{rubber.deal - running} deals are over, {finished} are recorded"
         return

@@ -1,4 +1,5 @@
-"""No table stuck: a table in play never stands still for longer than the terms allow. Whoever is gone, a clock goes on.
+"""No table stuck: a table in play never goes without a card or an answer for longer than the terms allow. Whoever is gone, a
+clock goes on.
 
 A lobby, the end of a rubber, and a deal that nobody is there for wait for people and may stand.
 """
@@ -23,8 +24,8 @@ def broken(evidence: Evidence, books: Mapping[str, Book]) -> Iterator[Finding]:
             states = list(group)
             stood = states[-1].seen.last.time - states[0].seen.first.time
             if point is not None and stood > evidence.terms.patience:
-                _, deal, fallen = point
-                where = f"table {book.table}, deal {deal}, after {fallen} cards"
+                _, deal, entries = point
+                where = f"table {book.table}, deal {deal}, after {entries} cards and answers"
                 yield Finding(Law.PROGRESS, where, f"stood still for {stood:.0f} s")
 
 
@@ -33,4 +34,4 @@ def _point(state: State) -> tuple[int, int, int] | None:
     rubber = state.rubber
     if rubber is None or awaited(rubber) in MAY_STAND:
         return None
-    return rubber.match.number, state.deal, state.fallen
+    return rubber.match.number, state.deal, state.entries

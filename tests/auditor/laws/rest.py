@@ -24,7 +24,7 @@ from tests.auditor.books import Book, State
 from tests.auditor.evidence import Event, Evidence
 from tests.auditor.findings import Finding, Law
 from tests.auditor.laws.limits import COUNTED
-from tests.auditor.texts import Version, callbacks, version
+from tests.auditor.texts import Version, callbacks, shows, version
 
 ASTRAY = ("lost", "malformed", "killed during", "403")
 """How the outcome of a call begins that was carried out although the bot never learnt of it, or could not reach a message any
@@ -73,12 +73,20 @@ class _Chats:
     def _take_in(self, event: Event) -> None:
         match event["type"]:
             case "message" | "edited":
-                if event["message"]["from"]["id"] == self.evidence.terms.bot:
-                    shown = version(event)
-                    self._standing.setdefault(shown.chat, {})[shown.message] = shown
+                if shows(event, self.evidence.terms.bot):
+                    self._put(version(event))
+            case "aside":
+                shown = version(event)
+                if event["gone"]:
+                    self._standing.get(shown.chat, {}).pop(shown.message, None)
+                else:
+                    self._put(shown)
             case "deleted":
                 for number in event["message_ids"]:
                     self._standing.get(event["chat_id"], {}).pop(number, None)
+
+    def _put(self, shown: Version) -> None:
+        self._standing.setdefault(shown.chat, {})[shown.message] = shown
 
     def unlike(self, now: Scene) -> Iterator[str]:
         """Where the chats are not what this table wants."""
@@ -115,15 +123,17 @@ class _Chats:
         entities = [plain(entity) for entity in said.entities]
         keyboard = markup(frame.screen.keyboard)
         rows = plain(keyboard) if keyboard else None
-        for message, shown in self._standing.get(frame.chat, {}).items():
+        chat = frame.aside or frame.chat
+        for message, shown in self._standing.get(chat, {}).items():
             body = shown.body
             if (
                 shown.text == said.text
                 and list(body.get("entities", ())) == entities
                 and body.get("reply_markup") == rows
                 and body.get("message_thread_id", 0) == frame.topic
+                and (message < 0) is (frame.aside is not None)
             ):
-                yield frame.chat, message
+                yield chat, message
 
     def _astray(self, chat: int) -> int:
         lost = sum(
@@ -134,5 +144,7 @@ class _Chats:
 
 
 def _tappable(shown: Version, table: str) -> bool:
-    """Whether a message bears cards or a lobby of this table."""
-    return any(data.startswith((f"p:{table}:", f"l:{table}:")) for data in callbacks(shown.body))
+    """Whether a message bears cards, questions or a lobby of this table."""
+    return any(
+        data.startswith(tuple(f"{kind}:{table}:" for kind in "pocl")) for data in callbacks(shown.body)
+    )

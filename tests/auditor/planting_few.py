@@ -1,0 +1,48 @@
+"""Faults planted at a table with a dummy: what lies open there is open to all, but to be played by one, and the other hands are
+shut."""
+
+from __future__ import annotations
+
+from bot.rendering.faces import face, written
+from engine.seats import Seat
+from tests.auditor.evidence import Evidence
+from tests.auditor.planting import Ground
+
+
+def dummy_of_another(ground: Ground) -> Evidence:
+    """An opponent gets the dummy's cards to play."""
+    (dummy,) = ground.deal.faced
+    actor = ground.deal.layout.actors[dummy]
+    other = next(person for seat, person in ground.people.items() if seat != actor)
+    place = f"p:{ground.book.table}:{ground.rubber.deal}:0"
+    row = [{"text": face(card), "callback_data": f"{place}:{card}"} for card in ground.deal.hand(dummy)]
+    return ground.with_text(other, "…", reply_markup={"inline_keyboard": [row]})
+
+
+def hand_written_in_group(ground: Ground) -> Evidence:
+    """Another hand is written beside the trick in play as if it lay open."""
+    number = len(ground.deal.tricks) + 1
+    return ground.with_text(ground.chat, f"Взятка {number}\n\nБолван: {written(ground.closed_hand())}")
+
+
+def hand_written_to_another(ground: Ground) -> Evidence:
+    """Somebody reads the hand of another in words, beside his own cards on buttons."""
+    hand = ground.hand()
+    seat = next(seat for seat, person in ground.people.items() if person == hand.chat)
+    dealer, shut = ground.deal.dealer, range(len(ground.rubber.seats))
+    other = next(Seat(one) for one in shut if one not in (seat, dealer, *ground.deal.faced))
+    text = f"{hand.text}\n{written(ground.deal.hand(other))}"
+    return ground.with_text(hand.chat, text, reply_markup=hand.body["reply_markup"])
+
+
+def question_with_card(ground: Ground) -> Evidence:
+    """A question names a card that nobody else has seen, on its button."""
+    hand = ground.hand()
+    seat = next(seat for seat, person in ground.people.items() if person == hand.chat)
+    dealer, shut = ground.deal.dealer, range(len(ground.rubber.seats))
+    other = next(Seat(one) for one in shut if one not in (seat, dealer, *ground.deal.faced))
+    button = {
+        "text": face(next(iter(ground.deal.hand(other)))),
+        "callback_data": f"o:{ground.book.table}:{ground.rubber.deal}:1:ask",
+    }
+    return ground.with_text(hand.chat, "…", reply_markup={"inline_keyboard": [[button]]})
