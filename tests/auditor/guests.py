@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
+from tests.auditor import tastes
 from tests.table.club import Club, Json
 
 ASKED = ("/score", "/last", "/rules", "/table", "/hand", "/whist", "/score", "/last")
@@ -18,24 +19,6 @@ PATIENCE = 2.0
 LOOKS = 10
 PLAYS = 0.85
 """How often somebody on turn plays, rather than do something else."""
-LIKED = {
-    "join": 40,
-    "start": 40,
-    "panel": 4,
-    "set": 2,
-    "opt": 1,
-    "pick": 2,
-    "ai": 2,
-    "unai": 1,
-    "rules": 1,
-    "lang": 1,
-}
-"""How gladly a button of a lobby is pressed; others are not: a slow pace would outlast the run."""
-CHOOSES = 0.15
-"""How often somebody who meets a lobby chooses what is played there, and how often an option with it."""
-OPTION = 0.5
-LAW = ("enforce_follow", "claims", "undo", "confirm", "three_mode", "humbug", "bismarck", "review")
-"""Options that change how a table plays: who chooses at will chooses of these, if he can."""
 ASIDE = 0.12
 """How often somebody who may answer a question that does not hold up the deal does so, before he plays."""
 
@@ -130,10 +113,10 @@ class Guest:
     async def _gather(self) -> None:
         """Get a table going: open one, sit down, begin, ask for another rubber."""
         again, lobby = self._buttons("a:"), self._buttons("l:")
-        weights = [self._liking(_data(pair)) for pair in lobby]
+        weights = [tastes.liking(_data(pair), self.manners.keen) for pair in lobby]
         if again:
             await self._press(*self.chance.choice(again))
-        elif not self.manners.keen and lobby and self.chance.random() < CHOOSES:
+        elif not self.manners.keen and lobby and self.chance.random() < tastes.CHOOSES:
             await self._choose_rules()
         elif any(weights):
             (pair,) = self.chance.choices(lobby, weights)
@@ -141,31 +124,24 @@ class Guest:
         elif not self._buttons("v:"):
             await self._say("/whist")
 
-    def _liking(self, data: str) -> int:
-        """How gladly a button of a lobby is pressed."""
-        _, _, verb, value = data.split(":", 3)
-        if self.manners.keen:
-            return verb in ("join", "start")
-        return 20 if (verb, value) == ("panel", "main") else LIKED.get(verb, 0)
-
-    async def open(self, spot: Spot, ruleset: str) -> None:
-        """Open a table at which this is played."""
-        await self.say("/whist", spot)
-        await self._choose("panel:settings", "panel:rulesets", f"set:{ruleset}", "panel:main")
-
     async def _choose_rules(self) -> None:
-        """Choose what is played, and perhaps an option, as far as nobody comes between."""
-        steps = ["panel:settings", "panel:rulesets", "set:"]
-        if self.chance.random() < OPTION:
-            steps += ["panel:options", "opt:", "pick:", "panel:options", "panel:settings"]
-        await self._choose(*steps, "panel:main")
+        """Choose what is played, and perhaps an option, panel by panel as far as nobody comes between; or at once, knowing what
+        the buttons carry."""
+        if self.chance.random() >= tastes.QUICK:
+            await self._choose(*tastes.by_panels(self.chance))
+            return
+        message, button = self.chance.choice(self._buttons("l:"))
+        place = {"chat_id": message["chat"]["id"], "message_id": message["message_id"]}
+        _, table, _ = button["callback_data"].split(":", 2)
+        for chosen in tastes.by_heart(self.chance):
+            await self._pressed({**place, "data": f"l:{table}:{chosen}", "forged": True})
 
     async def _choose(self, *steps: str) -> None:
         for step in steps:
             found = await self._in_lobby(step)
             if not found:
                 return
-            bold = [pair for pair in found if _data(pair).split(":", 3)[3].startswith(LAW)]
+            bold = [pair for pair in found if tastes.bold(_data(pair))]
             await self._press(*self.chance.choice(bold or found))
 
     async def _in_lobby(self, step: str) -> list[tuple[Json, Json]]:
