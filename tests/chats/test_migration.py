@@ -51,7 +51,7 @@ async def test_settled_records_and_answers_are_not_posted_again(groups: Groups) 
     desk, club = groups.desk, groups.desk.club
     old, table = await playing(groups, ANNA)
     await groups.say(ANNA, "/rules", old)
-    await club.until(lambda: any("Источник" in text for text in club.texts(old)))
+    await club.until(lambda: any(desk.words("rules.play")[:20] in text for text in club.texts(old)))
     await desk.waits_for(table)
     new = await groups.migrate(old)
     await desk.settled(table, lambda now: now.place.chat == new)
