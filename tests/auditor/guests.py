@@ -124,6 +124,11 @@ class Guest:
         elif not self._buttons("v:"):
             await self._say("/whist")
 
+    async def open(self, spot: Spot, ruleset: str) -> None:
+        """Open a table at which this is played."""
+        await self.say("/whist", spot)
+        await self._choose("panel:settings", "panel:rulesets", f"set:{ruleset}", "panel:main")
+
     async def _choose_rules(self) -> None:
         """Choose what is played, and perhaps an option, panel by panel as far as nobody comes between; or at once, knowing what
         the buttons carry."""

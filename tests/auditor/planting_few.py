@@ -4,6 +4,7 @@ shut."""
 from __future__ import annotations
 
 from bot.rendering.faces import face, written
+from engine.cards import Cards
 from engine.seats import Seat
 from tests.auditor.evidence import Evidence
 from tests.auditor.planting import Ground
@@ -28,21 +29,28 @@ def hand_written_in_group(ground: Ground) -> Evidence:
 def hand_written_to_another(ground: Ground) -> Evidence:
     """Somebody reads the hand of another in words, beside his own cards on buttons."""
     hand = ground.hand()
-    seat = next(seat for seat, person in ground.people.items() if person == hand.chat)
-    dealer, shut = ground.deal.dealer, range(len(ground.rubber.seats))
-    other = next(Seat(one) for one in shut if one not in (seat, dealer, *ground.deal.faced))
-    text = f"{hand.text}\n{written(ground.deal.hand(other))}"
+    text = f"{hand.text}\n{written(_hand_of_another(ground, hand.chat))}"
     return ground.with_text(hand.chat, text, reply_markup=hand.body["reply_markup"])
 
 
 def question_with_card(ground: Ground) -> Evidence:
     """A question names a card that nobody else has seen, on its button."""
+    person = ground.hand().chat
+    card = next(iter(_hand_of_another(ground, person)))
+    button = {"text": face(card), "callback_data": f"o:{ground.book.table}:{ground.rubber.deal}:1:ask"}
+    return ground.with_text(person, "…", reply_markup={"inline_keyboard": [[button]]})
+
+
+def hand_aside_to_another(ground: Ground) -> Evidence:
+    """In the group somebody alone sees the hand of another."""
     hand = ground.hand()
-    seat = next(seat for seat, person in ground.people.items() if person == hand.chat)
-    dealer, shut = ground.deal.dealer, range(len(ground.rubber.seats))
-    other = next(Seat(one) for one in shut if one not in (seat, dealer, *ground.deal.faced))
-    button = {
-        "text": face(next(iter(ground.deal.hand(other)))),
-        "callback_data": f"o:{ground.book.table}:{ground.rubber.deal}:1:ask",
-    }
-    return ground.with_text(hand.chat, "…", reply_markup={"inline_keyboard": [[button]]})
+    other = next(person for person in ground.people.values() if person != hand.chat)
+    message = {"ephemeral_message_id": 1, "text": hand.text, "reply_markup": hand.body["reply_markup"]}
+    return ground.with_event(type="aside", chat_id=ground.chat, user_id=other, gone=False, message=message)
+
+
+def _hand_of_another(ground: Ground, person: int) -> Cards:
+    """The closed hand of neither this person nor the dealer, of whose cards one lay open."""
+    seat = next(seat for seat, one in ground.people.items() if one == person)
+    known = (seat, ground.deal.dealer, *ground.deal.faced)
+    return ground.deal.hand(next(Seat(one) for one in range(len(ground.rubber.seats)) if one not in known))

@@ -39,6 +39,7 @@ AT_A_DUMMY = (
     planting_few.hand_written_in_group,
     planting_few.hand_written_to_another,
     planting_few.question_with_card,
+    planting_few.hand_aside_to_another,
 )
 """Each shows closed cards to somebody."""
 
