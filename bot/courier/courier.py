@@ -241,7 +241,8 @@ def _wish(call: Call) -> Wish:
 def _believed(table: Table, projection: Projection) -> Shown:
     """What the table's messages show as far as we know; of a line that cannot be read, nothing: all is shown anew."""
     try:
-        shown = shown_lines.load(projection.shown).doubting(projection.unknown)
+        shown = shown_lines.load(projection.shown)
+        shown = shown.doubting((*projection.unknown, *(shown.messages if projection.unended else ())))
     except ValueError:
         log.error("table %s: what it shows cannot be read; it is shown anew", table.id)
         return Shown()

@@ -4,6 +4,7 @@
 local kept = redis.call('HMGET', KEYS[1], 'by', 'rev', 'begun')
 if kept[1] ~= ARGV[1] then return 0 end
 redis.call('HSET', KEYS[1], 'shown', ARGV[4])
+redis.call('HDEL', KEYS[1], 'open')
 for place = 6, #ARGV do
   if redis.call('HGET', KEYS[2], ARGV[place]) == 'seen' then redis.call('HDEL', KEYS[2], ARGV[place]) end
 end

@@ -35,8 +35,8 @@ class RedisProjections:
         row = await self._wire.row("begin", keys, replica, table, self._wire.settings.longest_step)
         if not row:
             return None
-        rev, doc, shown, clock, *unknown = row
-        return Projection(int(rev), doc, shown, tuple(unknown), float(clock))
+        rev, doc, shown, clock, unended, *unknown = row
+        return Projection(int(rev), doc, shown, tuple(unknown), float(clock), bool(unended))
 
     async def end(
         self,

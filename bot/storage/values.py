@@ -85,6 +85,8 @@ class Projection:
     shown: str = field(repr=False)
     unknown: tuple[str, ...]
     clock: float
+    unended: bool = False
+    """The one before was begun and never ended: whoever made it may have been killed after a call, so that nothing is sure."""
 
 
 @dataclass(frozen=True, slots=True)

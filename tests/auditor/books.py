@@ -55,7 +55,8 @@ class Book:
     states: Sequence[State] = field(repr=False)
     deals: Mapping[int, DealRead] = field(repr=False)
     sitters: Mapping[tuple[int, int], frozenset[int]]
-    chats: frozenset[int]
+    places: frozenset[tuple[int, int]]
+    """Where it stood: chats, each with a topic of it or 0."""
     drawn: frozenset[tuple[str, ...]] = field(repr=False)
     """The cards of each cut, in order."""
 
@@ -108,7 +109,7 @@ def _book(table: str, states: Sequence[State], evidence: Evidence) -> Book:
         states=states,
         deals=_deals(rubbers, evidence.finished.get(table, ())),
         sitters=_sitters(rubbers),
-        chats=frozenset(one.place.chat for one in tables),
+        places=frozenset((one.place.chat, one.place.topic) for one in tables),
         drawn=frozenset(tuple(str(draw.card) for draw in rubber.cut) for rubber in rubbers),
     )
 

@@ -50,7 +50,7 @@ class Ground:
 
     @property
     def chat(self) -> int:
-        (chat,) = self.book.chats
+        ((chat, _),) = self.book.places
         return chat
 
     @property

@@ -15,6 +15,9 @@ from tests.auditor.books import Book
 from tests.auditor.deals import DealRead
 from tests.auditor.texts import Face, faces, written
 
+BESIDE = 8
+"""The most single cards that a text names beside those of tricks: asked back, taken back, found to be revokes."""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Reached:
@@ -77,6 +80,8 @@ def _from(before: int, opened: Sequence[Face], deal: DealRead) -> Iterator[int]:
         if count > numbered:
             continue
         beside = set(cards[count:])
+        if len(cards) - count > BESIDE:
+            break
         any_time = count == 0 and beside
         for entries in range(len(moments)) if any_time else deal.course.by_count.get(before + count, ()):
             moment = moments[entries]

@@ -82,6 +82,11 @@ class Version:
         return cards_in(" ".join(button["text"] for row in rows for button in row))
 
     @property
+    def place(self) -> tuple[int, int]:
+        """Its chat, and the topic of it, or 0."""
+        return self.chat, self.body.get("message_thread_id", 0)
+
+    @property
     def picture(self) -> str | None:
         """The name of the picture's file at its full size; None for a text."""
         sizes = self.body.get("photo")

@@ -64,6 +64,16 @@ async def test_projection(held: RedisStore) -> None:
     assert (await begun(held)).shown == "{shown}"
 
 
+async def test_a_projection_that_never_ended_is_told_to_the_next(held: RedisStore) -> None:
+    """Whoever made it may have been killed after a call; once one has ended, all is known again."""
+    await begun(held)
+    await held.release("a")
+    await held.hold("b", [7])
+    assert (await begun(held, "b")).unended
+    assert await held.end(TABLE, "b", 1, "{shown}")
+    assert not (await begun(held, "b")).unended
+
+
 async def test_only_the_holder_projects(held: RedisStore) -> None:
     """Without the lease nobody begins, and who has not begun ends nothing."""
     assert await held.begin(TABLE, "b") is None

@@ -14,9 +14,11 @@ from bot.sandbox import Sandbox
 from bot.sandbox.faults import Fault, Kind, Moment
 from bot.storage.redis_store import RedisStore
 from engine.deal import Deal
+from tests.sandbox.people import Crowd
 from tests.storms.party import Party
 from tests.storms.process import BotProcess
 from tests.storms.proof import at_rest, frames_equal_the_state, no_card_lost_or_doubled, strays
+from tests.table.club import Club
 
 ROUNDS = int(os.environ.get("STORM_ROUNDS", "5"))
 """How often the bot is killed at six random moments of two deals."""
@@ -117,6 +119,27 @@ async def test_a_kill_while_starting_loses_nothing(
     bot.start()
     await party.play_on(9)
     await whole(sandbox, store, party)
+
+
+async def test_what_a_kill_left_shown_goes_though_the_state_is_again_what_it_was(
+    sandbox: Sandbox, store: RedisStore, bot: BotProcess, crowd: Crowd
+) -> None:
+    """The settings of a lobby were opened, and the bot died before it could note it; meanwhile they are shut again."""
+    club = await Club.open(crowd)
+    await club.say(club.people[0], "/whist")
+    message, button = await club.until(lambda: club.find(club.chat, "l:"))
+    table = button["callback_data"].split(":")[1]
+    await at_rest(store, table)
+    sandbox.faults.add(
+        Fault(kind=Kind.KILL, method="editMessageText", moment=Moment.AFTER, pid=bot.pid, times=1)
+    )
+    opened, shut = (f"l:{table}:panel:{panel}" for panel in ("settings", "main"))
+    await crowd.press(club.people[0], club.chat, message["message_id"], opened)
+    assert await bot.dead() == -signal.SIGKILL
+    await crowd.press(club.people[0], club.chat, message["message_id"], shut)
+    bot.start()
+    await club.until(lambda: club.find(club.chat, f"l:{table}:join"))
+    frames_equal_the_state(sandbox, await at_rest(store, table))
 
 
 async def test_a_kill_between_commit_and_calls_loses_nothing(

@@ -36,7 +36,7 @@ def broken(evidence: Evidence, books: Mapping[str, Book]) -> Iterator[Finding]:
             for why in _in_message(version, hand, readers, books):
                 yield Finding(Law.CLOSED, version.where, why)
             if version.picture is not None:
-                here = [book for book in books.values() if version.chat in book.chats]
+                here = [book for book in books.values() if version.place in book.places]
                 if not album.holds(evidence.pictures.get(version.picture, b""), here):
                     yield Finding(Law.CLOSED, version.where, "a picture that is no sheet of the record")
     yield from _in_alerts(evidence, books)
@@ -50,7 +50,7 @@ def _in_message(
     books: Mapping[str, Book],
 ) -> Iterator[str]:
     if version.chat < 0:
-        here = [book for book in books.values() if version.chat in book.chats]
+        here = [book for book in books.values() if version.place in book.places]
         if version.buttons:
             yield "a hand in a group"
         elif not _told_to_all(version, here):

@@ -22,7 +22,7 @@ def broken(evidence: Evidence, books: Mapping[str, Book]) -> Iterator[Finding]:
     for life in lives(evidence).values():
         if life[0].chat < 0:
             yield from _of_tricks(
-                life, {one.table: one for one in books.values() if life[0].chat in one.chats}
+                life, {one.table: one for one in books.values() if life[0].place in one.places}
             )
     yield from _of_hands(evidence, books)
 
