@@ -41,6 +41,12 @@ class Ground:
         return next(one for one in cls._in_play(evidence) if one.deal.faced)
 
     @classmethod
+    def stands(cls, evidence: Evidence) -> bool:
+        """Whether both such tables were left in the midst of a deal."""
+        found = [(one.rubber.deal, bool(one.deal.faced)) for one in cls._in_play(evidence)]
+        return any(deal > 1 and not dummy for deal, dummy in found) and any(dummy for _, dummy in found)
+
+    @classmethod
     def _in_play(cls, evidence: Evidence) -> Iterator[Ground]:
         for book in books(evidence).values():
             rubber = book.last.rubber
@@ -84,16 +90,17 @@ class Ground:
 
     def hand(self) -> Version:
         """The latest hand of a person at the table that was in a private chat."""
-        return max(self._hands(), key=lambda version: version.event)
+        return max(self.hands(), key=lambda version: version.event)
 
     def furthest_hand(self) -> Version:
         """A hand of which nobody at the table has seen more of the game: last deal, fewest cards, on turn."""
         return max(
-            self._hands(),
+            self.hands(),
             key=lambda hand: (hand.buttons[0].deal, -len(hand.buttons), hand.buttons[0].turn > 0),
         )
 
-    def _hands(self) -> list[Version]:
+    def hands(self) -> list[Version]:
+        """Every hand of a person at the table that was in a private chat."""
         return [
             version
             for life in lives(self.evidence).values()
@@ -218,17 +225,3 @@ def stuck_table(ground: Ground) -> Evidence:
     seen = ground.book.last.seen
     later = replace(seen.last, time=seen.last.time + 2 * ground.evidence.terms.patience)
     return ground.with_sighting(replace(seen, last=later))
-
-
-def missing_message(ground: Ground) -> Evidence:
-    """At rest the message of somebody's hand is not there."""
-    hand = ground.hand()
-    gone = ground.with_event(type="deleted", chat_id=hand.chat, message_ids=[hand.message])
-    rests = [
-        state.seen
-        for state in ground.book.states
-        if state.seen.clean and state.seen.last.time > state.seen.first.time
-    ]
-    later = replace(rests[-1].last, event=len(gone.events))
-    sightings = tuple(replace(one, last=later) if one is rests[-1] else one for one in gone.sightings)
-    return replace(gone, sightings=sightings)

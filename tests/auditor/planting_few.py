@@ -33,14 +33,6 @@ def hand_written_to_another(ground: Ground) -> Evidence:
     return ground.with_text(hand.chat, text, reply_markup=hand.body["reply_markup"])
 
 
-def question_with_card(ground: Ground) -> Evidence:
-    """A question names a card that nobody else has seen, on its button."""
-    person = ground.hand().chat
-    card = next(iter(_hand_of_another(ground, person)))
-    button = {"text": face(card), "callback_data": f"o:{ground.book.table}:{ground.rubber.deal}:1:ask"}
-    return ground.with_text(person, "…", reply_markup={"inline_keyboard": [[button]]})
-
-
 def hand_aside_to_another(ground: Ground) -> Evidence:
     """In the group somebody alone sees the hand of another."""
     hand = ground.hand()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.auditor import planting, planting_few
+from tests.auditor import planting, planting_few, planting_rest
 from tests.auditor.audit import audit
 from tests.auditor.chaos import fair_weather
 from tests.auditor.evidence import Evidence
@@ -30,7 +30,7 @@ PLANTED: dict[Callable[[Ground], Evidence], Law] = {
     planting.over_the_limit: Law.LIMITS,
     planting.refused_for_the_limit: Law.LIMITS,
     planting.stuck_table: Law.PROGRESS,
-    planting.missing_message: Law.REST,
+    planting_rest.missing_message: Law.REST,
 }
 
 
@@ -38,16 +38,23 @@ AT_A_DUMMY = (
     planting_few.dummy_of_another,
     planting_few.hand_written_in_group,
     planting_few.hand_written_to_another,
-    planting_few.question_with_card,
     planting_few.hand_aside_to_another,
 )
 """Each shows closed cards to somebody."""
 
 
+RUNS = 4
+
+
 @pytest.fixture(scope="module")
 def evidence() -> Evidence:
-    """A run of two tables, one of which is left in its second deal, the other in a deal with a dummy."""
-    return asyncio.run(fair_weather(seed=1))
+    """A run of two tables, one of which is left in its second deal, the other in a deal with a dummy: clocks may have ended one
+    of the deals meanwhile, so that another run is wanted."""
+    for seed in range(1, RUNS + 1):
+        left = asyncio.run(fair_weather(seed))
+        if Ground.stands(left):
+            return left
+    raise AssertionError("no run left both tables in the midst of a deal")
 
 
 @pytest.fixture(scope="module")
