@@ -25,6 +25,11 @@ def missing_message(ground: Ground) -> Evidence:
     )
 
 
+def rests(ground: Ground) -> bool:
+    """Whether the table was found at rest so, once at least."""
+    return any(True for _ in _resting(ground))
+
+
 def _resting(ground: Ground) -> Iterator[tuple[Sighting, int]]:
     """Where the table rested in the midst of a deal, and somebody who was there."""
     for state in ground.book.states:
