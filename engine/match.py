@@ -231,7 +231,7 @@ def _reckoned(match: Match) -> tuple[Match, tuple[Event, ...]]:
     """Score the deal once it stands in Reckoning and no blocking offer is open; else nothing."""
     deal = match.deal
     assert deal is not None
-    if not isinstance(deal.phase, Reckoning) or any(offer.blocking for offer in deal.phase.offers):
+    if not isinstance(deal.phase, Reckoning) or offers.waiting(deal):
         return match, ()
     ruleset, number = match.ruleset, match.deal_number
     named = (deal.layout.contract,) if deal.layout.contract else ()

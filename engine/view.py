@@ -104,11 +104,15 @@ class PlayerView:
         return dict(zip(turn_numbers(self.back, len(lying)), lying, strict=True)).get(turn)
 
     @property
+    def question(self) -> Offer | None:
+        """What the viewer is asked, if the deal waits for his answer."""
+        return next((offer for offer in self.offers if offer.blocking), None)
+
+    @property
     def due(self) -> int | None:
         """What the deal waits for from the viewer: the number of the turn, or of an offer with a minus; None if for others."""
-        asked = next((offer for offer in self.offers if offer.blocking), None)
-        if asked is not None:
-            return -asked.number
+        if self.question is not None:
+            return -self.question.number
         on_turn = self.turn is not None and self.turn.actor == self.viewer and not self.asked
         return self.turn_number if on_turn else None
 

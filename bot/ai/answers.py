@@ -23,7 +23,7 @@ from engine.view import PlayerView
 
 def answered(view: PlayerView) -> Answer | None:
     """The answer to the question that the deal waits for from the viewer, or a call of his; None if there is neither."""
-    asked = next((offer for offer in view.offers if offer.blocking), None)
+    asked = view.question
     if asked is None:
         call = next((offer for offer in view.offers if offer.question.kind == CALL), None)
         return None if call is None else Answer(call.number, CALL)

@@ -34,6 +34,8 @@ def hand(t: Translator, shown: HandView) -> Screen:
     table, due = shown.table, view.due or 0
     asked = (*offers.questions(t, shown),)
     below = (*offers.answers(t, shown), *to_table(t, table))
+    known = _facts(t, shown, view, viewer)
+    head = _head(t, shown, view, viewer, known)
     cards = (
         fan.on_turn(table, view, shown.marked)
         if due > 0
@@ -46,11 +48,11 @@ def hand(t: Translator, shown: HandView) -> Screen:
             if due > 0
             else (*_turned(t, table, view), *asked, *_until(t, table))
         )
-        text = joined("\n", (_head(t, shown, view, viewer), *wanted, *elsewhere))
+        text = joined("\n", (head, *wanted, *elsewhere))
         return Screen(text, (*cards, *below))
     waiting = (*((t("hand.waiting"),) if view.hand else ()), *asked)
-    text = joined("\n", (_head(t, shown, view, viewer), *waiting))
-    lasting = joined("\n", (_lasting_head(t, shown, view, viewer), *waiting))
+    text = joined("\n", (head, *waiting))
+    lasting = joined("\n", (*known, *waiting))
     return Screen(text, (*cards, *below), lasting)
 
 
@@ -111,14 +113,13 @@ def _facts(t: Translator, shown: HandView, view: PlayerView, viewer: Seat) -> tu
     return head, t("hand.partner", name=BETWEEN.join(mate.dummy or label(mate) for mate in mates))
 
 
-def _head(t: Translator, shown: HandView, view: PlayerView, viewer: Seat) -> Markup:
-    head, partner = _facts(t, shown, view, viewer)
+def _head(
+    t: Translator, shown: HandView, view: PlayerView, viewer: Seat, known: tuple[Markup, Markup]
+) -> Markup:
+    """The facts with the tricks of either side."""
+    head, partner = known
     score = own_score(t, shown.table, view, side_of(view.sides, viewer))
     return joined("\n", (head, score if alone(view) else joined(BETWEEN, (partner, score))))
-
-
-def _lasting_head(t: Translator, shown: HandView, view: PlayerView, viewer: Seat) -> Markup:
-    return joined("\n", _facts(t, shown, view, viewer))
 
 
 def _turn(t: Translator, table: TableView, view: PlayerView) -> Markup:

@@ -36,7 +36,7 @@ def answer(table: Table, rubber: Rubber, act: Choose, by: Caller) -> Verdict | A
 
 def default(view: PlayerView) -> Answer | None:
     """What counts as said by somebody who is asked and whose time is up; None if he is to play a card."""
-    asked = next((offer for offer in view.offers if offer.blocking), None)
+    asked = view.question
     return None if asked is None else Answer(asked.number, asked.question.default)
 
 

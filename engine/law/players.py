@@ -22,8 +22,3 @@ def opponents(deal: Deal, hand: Seat) -> Iterator[Seat]:
 
 def _players(deal: Deal, side: int) -> Iterator[Seat]:
     return (seat for seat in deal.sides[side] if deal.layout.actors[seat] == seat)
-
-
-def own_turn(deal: Deal) -> Seat | None:
-    """Who is on turn while cards are played."""
-    return deal.turn.actor if deal.turn else None
