@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from bot.i18n import Markup, Translator, joined
 from bot.rendering.contract_rules import contract_rules
 from bot.rendering.faces import rank
+from bot.rendering.law_rules import law_rules
 from bot.rendering.options import differences
 from bot.rendering.screen import Screen
 from bot.rendering.sides import SIX, book, partnered
@@ -20,7 +21,6 @@ from engine.rulesets import (
     RULESETS,
     AfterRubber,
     BarAt,
-    BothRevoke,
     CoronaBy,
     CutCard,
     HonoursBy,
@@ -109,7 +109,7 @@ def _told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     yield from _call(t, ruleset)
     yield from _premiums(t, ruleset)
     yield from _rubber(t, ruleset)
-    yield from _law(t, ruleset)
+    yield from law_rules(t, ruleset)
     if ruleset.stake > 1:
         yield t("rules.stake", stake=ruleset.stake)
     if partnered(ruleset):
@@ -156,22 +156,6 @@ def _rubber(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     players = [sum(seat in ruleset.plan.players for seat in side) for side in ruleset.sides]
     if min(players) < max(players):
         yield t("rules.alone-pays-each")
-
-
-def _law(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
-    """How a table plays that leaves revokes to its players; and what a screen has no use for."""
-    if not ruleset.enforce_follow:
-        void = ruleset.both_revoke is BothRevoke.VOID
-        words = (t.plain(f"law.penalty.{penalty.value}") for penalty in ruleset.penalties)
-        menu = ", ".join(word[:1].lower() + word[1:] for word in words)
-        yield t("rules.freely")
-        yield t("rules.revokes", menu=menu)
-        yield t("rules.both-void" if void else "rules.both-each")
-        yield t("rules.no-exposed")
-    if ruleset.claims:
-        yield t("rules.claims")
-    if ruleset.undo:
-        yield t("rules.undo")
 
 
 def _honours_told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:

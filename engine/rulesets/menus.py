@@ -16,6 +16,7 @@ TABLE: dict[str, Choices] = {
     "enforce_follow": ("1", "0"),
     "revoke_penalty": tuple(MENUS),
     "both_revoke": ("void", "each"),
+    "revoke_individual": ("0", "1"),
     "claims": ("0", "1"),
     "undo": ("0", "1"),
     "confirm": ("0", "1"),

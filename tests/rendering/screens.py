@@ -204,6 +204,8 @@ LAWFUL: dict[str, Callable[[Translator], Screen]] = {
     "law-reckoning": lambda t: trick.settling(t, lawful.group(lawful.examined()), 14),
     "law-sheet-added": lambda t: sheet.sheet(t, lawful.group(lawful.paid("add3"))),
     "law-sheet-tricks": lambda t: sheet.sheet(t, lawful.group(lawful.paid("tricks3"))),
+    "law-sheet-alone": lambda t: sheet.sheet(t, lawful.group(lawful.paid_alone())),
+    "law-rules-alone": lambda t: traditions.rules(t, lawful.ALONE),
     "law-rules": lambda t: traditions.rules(t, lawful.LAW),
 }
 """A table whose law is its players' affair."""
