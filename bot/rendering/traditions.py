@@ -184,7 +184,7 @@ def _coronas(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     if ruleset.corona_table:
         worth = _worth(t, zip(LENGTHS, ruleset.corona_table, strict=True))
         yield t("rules.coronas", by=t.plain(_CORONAS[ruleset.corona_by]), worth=worth)
-    elif "corona_unit" in ruleset.menu and any(ruleset.honours.points):
+    elif "corona_table" in ruleset.menu and any(ruleset.honours.points):
         yield t("rules.coronas-lost")
 
 
