@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.aces import ACE_HIGH
-from engine.cards import Card, Rank, Suit
+from engine.actions import Play
+from engine.cards import Card, Cards, Rank, Suit
 from engine.choices import HonoursBy, Penalty
+from engine.deal import legal
 from engine.layout import Layout
 from engine.phases import Playing, Question
 from engine.plan import FOUR_HANDS, Prepared
@@ -71,12 +73,10 @@ class HighAce:
         if deal is None or not deal.layout.aces_low or not isinstance(deal.phase, Playing):
             return
         turn = deal.phase.turn
-        held = deal.hand(turn.hand)
-        led = deal.table[0][1].suit if deal.table else None
-        following = held.of(led) if led is not None else held
-        aces = tuple(str(card) for card in following or held if card.rank is Rank.ACE)
-        now = deal.laid
-        if not any(one.laid == now and one.question.kind == ACE_HIGH for one in deal.said):
+        playable = Cards.holding(one.card for one in legal(deal, turn.actor) if isinstance(one, Play))
+        aces = tuple(str(card) for card in playable if card.rank is Rank.ACE)
+        number = deal.turn_number
+        if not any((one.question.kind, one.question.turn) == (ACE_HIGH, number) for one in deal.said):
             yield Question(
                 turn.actor,
                 ACE_HIGH,
@@ -84,7 +84,7 @@ class HighAce:
                 default="",
                 blocking=False,
                 secret=True,
-                turn=deal.turn_number,
+                turn=number,
                 plays=True,
             )
 

@@ -12,6 +12,7 @@ from engine.cards import Card, Cards
 from engine.deal import Deal
 from engine.match import Match
 from engine.record import dump, load
+from engine.remembered import when_laid
 from engine.rulesets.bismarck import DISCARD
 from engine.seats import Seat
 
@@ -129,10 +130,11 @@ def _rewritten(
     """The line of the deal with these packets in it, and with other secret answers of others."""
     dealt, soloist = deal.layout.dealt, deal.layout.soloist
     hands, spares = [list(hand) for hand in dealt.hands], [list(spare) for spare in dealt.spares]
-    away: list[Card] = []
-    for seat, cards in packets.items():
-        if seat == soloist and SPARE in packets:
-            away = packets[SPARE]
+    taken = SPARE in packets and soloist is not None
+    away = packets[SPARE] if taken else []
+    faced = {soloist: list(deal.layout.hands[soloist])} if taken and soloist is not None else {}
+    for seat, cards in (faced | packets).items():
+        if seat == soloist and taken:
             mixed = random.sample([*cards, *away], len(cards) + len(away))
             hands[seat], spares[0] = mixed[: len(hands[seat])], mixed[len(hands[seat]) :]
         elif seat != SPARE:
@@ -140,13 +142,14 @@ def _rewritten(
     dealer, *words = line.split(" ")
     words[: len(hands) + len(spares)] = [Cards.holding(packet).text for packet in (*hands, *spares)]
     said = list(deal.said)
+    laid = dict(zip(when_laid(deal.back, len(deal.lying)), deal.lying, strict=True))
     rest = iter(away)
     kept = []
     for word in words:
         if ":" in word and (one := said.pop(0)).question.secret and one.question.to != viewer:
             if one.question.kind == DISCARD:
                 word = word[:-2] + str(next(rest))
-            elif one.question.kind == ACE_HIGH and deal.played(one.laid + 1) != (
+            elif one.question.kind == ACE_HIGH and laid.get(one.laid) != (
                 one.question.to,
                 Card.parse(one.answer.choice),
             ):
