@@ -17,12 +17,6 @@ class Level(StrEnum):
     MASTER = "master"
 
     @property
-    def next(self) -> Level:
-        """The level after this one, the weakest after the strongest."""
-        levels = tuple(Level)
-        return levels[(levels.index(self) + 1) % len(levels)]
-
-    @property
     def thinks(self) -> bool:
         """Whether a card takes so long that it is thought of in a worker (`bot/thinking`)."""
         return self is Level.MASTER
