@@ -141,16 +141,18 @@ class Crew:
         self._free += 1
         try:
             async with asyncio.timeout(IDLE), self._come:
-                while True:
-                    while self._queue:
-                        job = heapq.heappop(self._queue)
-                        if not job.answer.done():
-                            return job
-                    await self._come.wait()
+                await self._come.wait_for(self._wanted)
         except TimeoutError:
-            return None
+            pass
         finally:
             self._free -= 1
+        return heapq.heappop(self._queue) if self._wanted() else None
+
+    def _wanted(self) -> bool:
+        """Whether somebody waits for a job; those that nobody waits for any more are put away."""
+        while self._queue and self._queue[0].answer.done():
+            heapq.heappop(self._queue)
+        return bool(self._queue)
 
     def _share(self, job: Job) -> float | None:
         """The seconds of a job; of what is left until its deadline, as much as those behind it leave."""
