@@ -47,8 +47,9 @@ OVERTIME = 2.0
 """Seconds over its deadline after which a worker is taken to hang, and is killed."""
 IDLE = 600.0
 """Seconds without a job after which a worker ends."""
-REST = 0.5
-"""Seconds before a worker is started in the place of one that died: one that cannot start must not keep the processor busy."""
+REST, LONGEST_REST = 0.5, 30.0
+"""Seconds before a worker is started in the place of one that died, doubled each time that one has done nothing at all: one that
+cannot start must not keep the processor busy."""
 
 
 class Urgency(IntEnum):
@@ -117,6 +118,7 @@ class Crew:
     async def _hand(self) -> None:
         """Lead one worker, and whoever takes its place, as long as there are jobs."""
         process: Process | None = None
+        rest = REST
         try:
             while (job := await self._next()) is not None:
                 share = self._share(job)
@@ -127,11 +129,14 @@ class Crew:
                     await self._ended(process)
                     process = None
                 process = process or await self._started()
-                if process is None or not await self._worked(process, job, share):
-                    _answer(job, (End.FAILED, None))
-                    await self._ended(process)
-                    process = None
-                    await asyncio.sleep(REST)
+                if process is not None and await self._worked(process, job, share):
+                    rest = REST
+                    continue
+                _answer(job, (End.FAILED, None))
+                await self._ended(process)
+                process = None
+                await asyncio.sleep(rest)
+                rest = min(2 * rest, LONGEST_REST)
         finally:
             self._hands -= 1
             await self._ended(process)
