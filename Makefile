@@ -6,7 +6,7 @@ RIVALS := $(VENV)/.rivals
 LOCKER := $(VENV)/lock
 LOCKING := --quiet --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
-.PHONY: demo run test storms chaos never-stuck ten-thousand check lint types catalogues bench lock clean
+.PHONY: demo run test storms chaos never-stuck ten-thousand check lint types catalogues bench bench-ai lock clean
 
 # Everything below needs only git, make and Python 3.11 with venv.
 $(READY): requirements.lock
@@ -63,6 +63,10 @@ catalogues: $(READY)
 
 bench: $(RIVALS)
 	$(BIN)/python -m tests.bench
+
+# The brains against each other; AI_DEALS a pair.
+bench-ai: $(RIVALS)
+	$(BIN)/python -m tests.bench.partners
 
 # What makes the locks stands apart, so that it is in none of them.
 $(LOCKER):

@@ -6,7 +6,7 @@ is void throws his highest; a lead is the lowest card.
 
 from __future__ import annotations
 
-from bot.ai.kernel import SUIT_MASKS, Company, Standing, beats
+from bot.ai.forms import SUIT_MASKS, Company, Standing, beats
 
 
 def duck_out(hands: list[int], trump: int, standing: Standing, people: Company) -> list[int]:

@@ -6,7 +6,7 @@ touch once those that fell are left out count as one. Meant for four cards a han
 
 from __future__ import annotations
 
-from bot.ai.kernel import SUIT_MASKS, Company, Standing, beats
+from bot.ai.forms import SUIT_MASKS, Company, Standing, beats
 
 Memory = dict[tuple[int, ...], tuple[int, int]]
 """By the hands and who leads: the least and the most tricks known to be taken by the side of the search."""

@@ -1,4 +1,4 @@
-"""The master: tries every card on deals drawn from what the seat may know, and plays by the maxims where the trial cannot tell."""
+"""The master: tries every card on deals that fit what the seat may know, and plays by the maxims where that cannot tell."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ side's chance to win it. In units of one odd trick, so that far from any game an
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import pow
 
 from engine.rubber import written
 from engine.scoring import Outcome
@@ -68,7 +69,7 @@ class Stakes:
         games, prize = _ahead(sheet.games, side), ruleset.rubber_bonus / ruleset.games
         if sheet.settlement is not None:
             return ahead + games * self._for_its_own_sake
-        needs = [max(ruleset.target - total, 1) ** -CLOSE for total in sheet.running]
+        needs = [pow(max(ruleset.target - total, 1), -CLOSE) for total in sheet.running]
         chance = needs[side] / sum(needs)
         return ahead + games * (prize + self._for_its_own_sake) + self._of_game * (2 * chance - 1)
 

@@ -16,7 +16,8 @@ from statistics import fmean, stdev
 
 from bot.ai.ducking import duck_out
 from bot.ai.endings import Ending
-from bot.ai.kernel import SUIT_MASKS, Company, Standing, beats, company, packed, play_out
+from bot.ai.forms import SUIT_MASKS, Company, Standing, beats, company, packed
+from bot.ai.kernel import play_out
 from bot.ai.sampling import Sampler
 from bot.ai.stakes import Counts, Stakes
 from engine.actions import Play
@@ -26,7 +27,7 @@ from engine.seats import Seat, side_of
 from engine.tricks import winner
 from engine.view import PlayerView
 
-SOLVED = 5
+SOLVED = 4
 """With so many cards a hand or fewer a deal is solved, not played out."""
 CLOSE = 1e-9
 FEWEST = 8
@@ -220,5 +221,3 @@ class Trial:
             more[self.people.sides[winning]] = 1
             return Standing(winning), more
         return Standing((turn + 1) % len(hands), lying + 1, led, winning, best), more
-
-

@@ -7,14 +7,16 @@ from random import Random
 import pytest
 
 from bot.ai.endings import Ending
-from bot.ai.kernel import SUIT_MASKS, Standing, company, packed
+from bot.ai.forms import SUIT_MASKS, Standing, company, packed
 from engine.cards import PACK, Card, Cards, Suit
 from engine.seats import Seat, Sides, side_of
 from engine.tricks import Plays, winner
 from tests.ai.positions import sides
 
 
-def searched(hands: tuple[Cards, ...], plays: Plays, turn: int, trump: Suit | None, who: Sides, side: int) -> int:
+def searched(
+    hands: tuple[Cards, ...], plays: Plays, turn: int, trump: Suit | None, who: Sides, side: int
+) -> int:
     """Tricks of a side, every card tried, by the engine's rule of who wins."""
     if not plays and not len(hands[turn]):
         return 0
@@ -26,8 +28,12 @@ def searched(hands: tuple[Cards, ...], plays: Plays, turn: int, trump: Suit | No
     return max(values) if side_of(who, Seat(turn)) == side else min(values)
 
 
-def _after(hands: tuple[Cards, ...], plays: Plays, turn: int, trump: Suit | None, who: Sides, side: int) -> int:
-    left = tuple(hand - Cards.holding((plays[-1][1],)) if seat == turn else hand for seat, hand in enumerate(hands))
+def _after(
+    hands: tuple[Cards, ...], plays: Plays, turn: int, trump: Suit | None, who: Sides, side: int
+) -> int:
+    left = tuple(
+        hand - Cards.holding((plays[-1][1],)) if seat == turn else hand for seat, hand in enumerate(hands)
+    )
     if len(plays) < len(hands):
         return searched(left, plays, (turn + 1) % len(hands), trump, who, side)
     taker = winner(plays, trump)
@@ -68,9 +74,7 @@ def test_a_trick_in_play_is_gone_on_with(seed: int) -> None:
             plays.append((Seat(seat), card))
             hands[seat] -= Cards.holding((card,))
         best = winner(tuple(plays), trump)
-        standing = Standing(
-            lying, lying, SUIT_MASKS[plays[0][1].suit], best, packed(dict(plays)[best].bit)
-        )
+        standing = Standing(lying, lying, SUIT_MASKS[plays[0][1].suit], best, packed(dict(plays)[best].bit))
         mask = 0 if trump is None else SUIT_MASKS[trump]
         found = Ending(mask, company(who), 0).tricks([packed(hand.bits) for hand in hands], standing)
         assert found == searched(tuple(hands), tuple(plays), lying, trump, who, 0)

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from bot.ai.ducking import duck_out
-from bot.ai.kernel import SUIT_MASKS, Standing, by_trick, company, packed, partnered, play_out
+from bot.ai.forms import SUIT_MASKS, Standing, company, packed
+from bot.ai.kernel import by_trick, partnered, play_out
 from engine import deal as deals
 from engine.actions import Play
 from engine.cards import PACK, SUIT_BITS, Card, Cards, Suit
@@ -21,6 +22,7 @@ from engine.tricks import winner
 
 FORMS = {packed(card.bit): card for card in PACK}
 
+
 def random_deal(chance: Random) -> Deal:
     """A deal of the common whist before its first card."""
     return deals.begin(lay_out(FOUR_HANDS, tuple(chance.sample(PACK, len(PACK))), Seat(chance.randrange(4))))
@@ -28,7 +30,7 @@ def random_deal(chance: Random) -> Deal:
 
 def kernel_hands(deal: Deal) -> list[int]:
     """The hands as they are now, in the kernel's form."""
-    return [packed((hand.bits & ~deal.fallen)) for hand in deal.layout.hands]
+    return [packed(hand.bits & ~deal.fallen) for hand in deal.layout.hands]
 
 
 def test_a_card_has_its_own_bit_in_each_form() -> None:

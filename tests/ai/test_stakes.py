@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -15,7 +16,9 @@ from engine.sheet import Line, Reason
 from engine.view import PlayerView, observe
 from tests.ai.duplicate import dealt
 
-TWO_SIDES = sorted(key for key, ruleset in RULESETS.items() if len(ruleset.sides) == 2 and not ruleset.plan.prelude)
+TWO_SIDES = sorted(
+    key for key, ruleset in RULESETS.items() if len(ruleset.sides) == 2 and not ruleset.plan.prelude
+)
 
 
 def at(key: str, ours: int, theirs: int) -> PlayerView:
@@ -34,7 +37,7 @@ def steps(view: PlayerView, honours: tuple[int, int] = (2, 2)) -> list[float]:
     """What each trick adds, from the first to the thirteenth."""
     stakes = Stakes.of(view, Seat(0))
     worths = [stakes.worth((tricks, 13 - tricks), honours) for tricks in range(14)]
-    return [more - less for less, more in zip(worths, worths[1:], strict=False)]
+    return [more - less for less, more in pairwise(worths)]
 
 
 @pytest.mark.parametrize("key", TWO_SIDES)
