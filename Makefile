@@ -45,9 +45,10 @@ chaos: $(READY)
 never-stuck: $(READY)
 	STATES=$${STATES:-1000} $(BIN)/python -m pytest -n 2 -q --timeout 1800 tests/services/test_never_stuck.py
 
-# The random deals of `make test` in full: DEALS of every ruleset.
+# The random deals of `make test` in full: DEALS of every ruleset counted, and REDEALT of each with its hidden cards dealt anew.
 ten-thousand: $(READY)
-	DEALS=$${DEALS:-10000} $(BIN)/python -m pytest -n 2 -q tests/engine/test_ten_thousand.py
+	DEALS=$${DEALS:-10000} REDEALT=$${REDEALT:-300} $(BIN)/python -m pytest -n 2 -q \
+		tests/engine/test_ten_thousand.py tests/projector/test_redealt.py
 
 check: lint types catalogues test
 
