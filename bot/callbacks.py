@@ -47,6 +47,7 @@ class LobbyVerb(StrEnum):
     LEAVE = "leave"
     ADD_ROBOT = "ai"  # value: the seat to fill, so that a doubled press fills one
     REMOVE_ROBOT = "unai"  # value: the seat to free
+    LEVEL = "level"  # value: seat=level
     RULES = "rules"
     PANEL = "panel"  # value: a Panel
     RULESET = "set"  # value: a ruleset's key

@@ -16,6 +16,7 @@ from bot.services.commands import (
     Caller,
     Choose,
     ChooseLanguage,
+    ChooseLevel,
     ChooseOption,
     ChoosePace,
     ChooseRuleset,
@@ -95,6 +96,7 @@ def _staged(table: Table, command: Command, by: Caller, house: House, now: Momen
                 | Leave()
                 | AddRobot()
                 | RemoveRobot()
+                | ChooseLevel()
                 | Turn()
                 | ChooseRuleset()
                 | OpenOption()

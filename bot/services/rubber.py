@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.ai import Level
 from bot.rendering.views import Ending
 from bot.services import entrants
 from bot.services.answers import answer, default
 from bot.services.commands import Again, Caller, Choose, ListClaims, Tap
 from bot.services.house import House, Moment
 from bot.services.law import listed, marked, opened_by
+from bot.services.matter import Matter
 from bot.services.outcomes import Refused, Stale, Why
 from bot.services.pending import Open
-from bot.services.players import Dummy, Occupant, Person, Player
+from bot.services.players import Dummy, Occupant, Person, Player, Robot
 from bot.services.seats import inherited, missed, roused
 from bot.services.shuffle import other_pack
 from bot.services.table import Lobby, Rubber, Table, seated
@@ -32,7 +34,7 @@ from engine.phases import Over
 from engine.record import deal_line
 from engine.refusals import Refusal, RefusalCode
 from engine.seats import Seat, Turn
-from engine.view import observe
+from engine.view import PlayerView, observe
 
 
 def opened(table: Table, lobby: Lobby, players: tuple[Player, ...], house: House, now: Moment) -> Verdict:
@@ -134,11 +136,24 @@ def _played_for(table: Table, rubber: Rubber, house: House, now: Moment) -> Verd
     view = observe(rubber.match, seat)
     if late is not None:
         view = replace(view, offers=tuple(offer for offer in view.offers if offer.blocking))
-    action = house.brain(view, house.chance)
+    action = _thought(rubber, view, now) or house.brains[_level(rubber, seat)](view, house.chance)
     if late is not None:
         action = default(view) or action
         table, rubber = missed(table, rubber, seat, late.missed + 1)
     return _went_on(table, rubber, seat, action, house, now)
+
+
+def _level(rubber: Rubber, seat: Seat) -> Level:
+    player = rubber.player(seat)
+    return player.level if isinstance(player, Robot) else Level.CLUB
+
+
+def _thought(rubber: Rubber, view: PlayerView, now: Moment) -> Action | None:
+    """What an AI that needs time has come to think of this very turn, if the law allows it."""
+    if now.thought is None or view.viewer is None or view.due is None:
+        return None
+    about = Matter(rubber.deal, view.viewer, view.due)
+    return now.thought.action if now.thought.about == about and now.thought.action in view.legal else None
 
 
 def again(table: Table, rubber: Rubber, act: Again, by: Caller, house: House, now: Moment) -> Verdict:
