@@ -91,7 +91,7 @@ def _whose(bucket: str) -> str:
     match kind:
         case "chat":
             return "group" if chat.startswith("-") else "private"
-        case "replies":
+        case "replies" | "pages":
             return "replies"
         case _:
             return "overall"

@@ -57,7 +57,7 @@ from engine.rulesets import (
 )
 from engine.rulesets.options import BY_NAME, with_options
 from engine.seats import Seat, Turn
-from tests.rendering import few, lawful
+from tests.rendering import few, lawful, looking
 from tests.rendering.scenes import (
     BUMPER_LOST,
     CATALOGUES,
@@ -348,6 +348,7 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "languages": languages.languages,
     **LAWFUL,
     **few.SCREENS,
+    **looking.SCREENS,
 }
 ALERTS: dict[str, Callable[[Translator], str]] = {
     "turn": lambda t: alerts.refused(
