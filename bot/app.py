@@ -119,7 +119,12 @@ async def opened(settings: Settings, metrics: Metrics) -> Store:
     return await connect(
         settings.redis_url.get_secret_value() if settings.redis_url else None,
         settings.data_dir,
-        settings=StoreSettings(lease=settings.lease, longest_step=settings.clock_step),
+        settings=StoreSettings(
+            lease=settings.lease,
+            longest_step=settings.clock_step,
+            archived=settings.deals_kept,
+            archive_life=settings.deals_life,
+        ),
         opened=partial(MeteredStore, metrics=metrics),
     )
 

@@ -97,6 +97,30 @@ class AgainTap(CallbackData, prefix="a"):
     rubber: int
 
 
+class Look(StrEnum):
+    """What a button about a finished deal asks for, beside the number of a page."""
+
+    OPEN = "open"  # a new message with its overview
+    RECORD = "rec"
+    PBN = "pbn"
+    PLAY = "play"  # the deal again, against AIs
+
+
+class LookTap(CallbackData, prefix="k"):
+    """A finished deal; `chat` is the group whose deal it is, 0 for the chat in which the button stands."""
+
+    table: str
+    deal: int
+    chat: int
+    what: str
+
+
+class DealsTap(CallbackData, prefix="d"):
+    """The list of the chat's finished deals, from place `first` on."""
+
+    first: int
+
+
 class LanguageTap(CallbackData, prefix="g"):
     """The language of the chat the button stands in: of a group, or of the person in a private chat."""
 

@@ -56,6 +56,7 @@ class Notice(Enum):
     PRESS_THERE = "press_there"
     ALONE = "alone"
     CLAIM_LODGED = "claim_lodged"
+    LOOK_GONE = "look_gone"
 
 
 _NOTICES = {
@@ -87,6 +88,7 @@ _NOTICES = {
     Notice.PRESS_THERE: "notice.press-there",
     Notice.ALONE: "notice.alone",
     Notice.CLAIM_LODGED: "notice.claim-lodged",
+    Notice.LOOK_GONE: "notice.look-gone",
 }
 
 _FOLLOW = {

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from bot.ai import Level
 from bot.rendering.views import Ending
-from bot.services import entrants
+from bot.services import archive, entrants
 from bot.services.answers import answer, default
 from bot.services.commands import Again, Caller, Choose, ListClaims, Tap
 from bot.services.house import House, Moment
@@ -103,13 +103,15 @@ def _went_on(
     if isinstance(action, Answer) and match.deal and match.deal.said[-1].question.plays:
         match, _ = matches.apply(match, by, Play(Card.parse(action.choice)))
     assert match.deal is not None
-    finished = (deal_line(match.deal),) if isinstance(match.deal.phase, Over) else ()
+    over = isinstance(match.deal.phase, Over)
+    finished = (deal_line(match.deal),) if over else ()
+    owed = (archive.written(table, replace(rubber, match=match), now.wall),) if over else ()
     standing = opened_by(rubber, by, action, by_himself, now.clock)
     following = inherited(replace(rubber, match=match, open=standing))
     beside = isinstance(action, Answer) and due(rubber.match) == due(match)
     if beside:
         return gone_on(replace(table, stage=rubber), seated(table, following), house, now)
-    return replace(begun(seated(table, following), following, house, now), finished=finished)
+    return replace(begun(seated(table, following), following, house, now), finished=finished, owed=owed)
 
 
 def elapsed(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:

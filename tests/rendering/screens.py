@@ -58,7 +58,7 @@ from engine.rulesets import (
 )
 from engine.rulesets.options import BY_NAME, OPTIONS, with_options
 from engine.seats import Seat, Turn
-from tests.rendering import few, lawful
+from tests.rendering import few, lawful, looking
 from tests.rendering.scenes import (
     BUMPER_LOST,
     CATALOGUES,
@@ -362,6 +362,7 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "languages": languages.languages,
     **LAWFUL,
     **few.SCREENS,
+    **looking.SCREENS,
 }
 ALERTS: dict[str, Callable[[Translator], str]] = {
     "turn": lambda t: alerts.refused(
