@@ -11,6 +11,7 @@ from aiogram.filters import Command as CommandFilter
 from aiogram.filters import CommandObject, CommandStart
 from aiogram.types import ChatMemberUpdated, Message, TelegramObject
 
+from bot.handlers import hints
 from bot.handlers.context import Context
 from bot.handlers.told import told
 from bot.rendering import answers
@@ -144,6 +145,7 @@ def router() -> Router:
     router.message.register(linked, CommandStart(deep_link=True))
     router.message.register(start, CommandStart())
     router.message.register(hand, CommandFilter("hand"))
+    router.message.register(hints.in_private, CommandFilter("hint"))
     router.message.register(language, CommandFilter("language"))
     router.message.register(
         elsewhere, CommandFilter("whist", "table", "score", "last", "rules", "leave", "stop")

@@ -56,6 +56,9 @@ class Notice(Enum):
     PRESS_THERE = "press_there"
     ALONE = "alone"
     CLAIM_LODGED = "claim_lodged"
+    NO_HINTS = "no_hints"
+    NOTHING_TO_HINT = "nothing_to_hint"
+    HINT_UNDER_CARDS = "hint_under_cards"
 
 
 _NOTICES = {
@@ -87,6 +90,9 @@ _NOTICES = {
     Notice.PRESS_THERE: "notice.press-there",
     Notice.ALONE: "notice.alone",
     Notice.CLAIM_LODGED: "notice.claim-lodged",
+    Notice.NO_HINTS: "notice.no-hints",
+    Notice.NOTHING_TO_HINT: "notice.nothing-to-hint",
+    Notice.HINT_UNDER_CARDS: "notice.hint-under-cards",
 }
 
 _FOLLOW = {

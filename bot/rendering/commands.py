@@ -20,6 +20,7 @@ _DESCRIPTIONS = {
     "whist": "command.whist",
     "table": "command.table",
     "hand": "command.hand",
+    "hint": "command.hint",
     "score": "command.score",
     "last": "command.last",
     "rules": "command.rules",
@@ -30,9 +31,21 @@ _DESCRIPTIONS = {
 }
 
 _SCOPES: dict[Scope, tuple[str, ...]] = {
-    Scope.GROUP: ("whist", "table", "hand", "score", "last", "rules", "leave", "stop", "help"),
-    Scope.ADMINS: ("whist", "table", "hand", "score", "last", "rules", "leave", "stop", "language", "help"),
-    Scope.PRIVATE: ("start", "hand", "language", "help"),
+    Scope.GROUP: ("whist", "table", "hand", "hint", "score", "last", "rules", "leave", "stop", "help"),
+    Scope.ADMINS: (
+        "whist",
+        "table",
+        "hand",
+        "hint",
+        "score",
+        "last",
+        "rules",
+        "leave",
+        "stop",
+        "language",
+        "help",
+    ),
+    Scope.PRIVATE: ("start", "hand", "hint", "language", "help"),
 }
 
 

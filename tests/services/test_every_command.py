@@ -16,6 +16,7 @@ from bot.services.commands import (
     BringHand,
     Caller,
     Choose,
+    ChooseHints,
     ChooseLanguage,
     ChooseOption,
     ChoosePace,
@@ -32,6 +33,7 @@ from bot.services.commands import (
     StandIn,
     Start,
     Stop,
+    TakeHint,
     Tap,
     Turn,
     Unreached,
@@ -54,6 +56,7 @@ ACTS: dict[str, Act] = {
     "option": OpenOption("stake"),
     "choose": ChooseOption("stake", "5"),
     "pace": ChoosePace(30),
+    "hints": ChooseHints(False),
     "language": ChooseLanguage("en"),
     "read": Read("en"),
     "start": Start(),
@@ -61,6 +64,7 @@ ACTS: dict[str, Act] = {
     "tap": Tap(1, 1, Card.parse("AS")),
     "answer": Choose(1, 1, "yes"),
     "claims": ListClaims(1, shown=True),
+    "hint": TakeHint(),
     "back": Back(),
     "stand-in": StandIn(0),
     "again": Again(1),
@@ -93,6 +97,7 @@ SEATED = """
     option    accepted already-begun already-begun already-begun already-begun closed
     choose    accepted already-begun already-begun already-begun already-begun closed
     pace      accepted already-begun already-begun already-begun already-begun closed
+    hints     accepted already-begun already-begun already-begun already-begun closed
     language  accepted accepted      accepted      accepted      accepted      closed
     read      accepted accepted      accepted      accepted      accepted      closed
     start     accepted repeated      repeated      repeated      repeated      closed
@@ -100,6 +105,7 @@ SEATED = """
     tap       stale    stale         not_your_turn stale         stale         closed
     answer    stale    stale         no_such_offer no_such_offer stale         closed
     claims    stale    stale         stale         stale         stale         closed
+    hint      stale    nothing-to-hint nothing-to-hint nothing-to-hint nothing-to-hint closed
     back      stale    repeated      repeated      repeated      repeated      closed
     stand-in  stale    seated        seated        seated        seated        closed
     again     stale    stale         stale         stale         accepted      closed
@@ -131,6 +137,7 @@ STRANGER = """
     option    not-allowed already-begun already-begun already-begun already-begun closed
     choose    not-allowed already-begun already-begun already-begun already-begun closed
     pace      not-allowed already-begun already-begun already-begun already-begun closed
+    hints     not-allowed already-begun already-begun already-begun already-begun closed
     language  not-allowed not-allowed   not-allowed   not-allowed   not-allowed   closed
     read      repeated    repeated      repeated      repeated      repeated      closed
     start     not-allowed already-begun already-begun already-begun already-begun closed
@@ -138,6 +145,7 @@ STRANGER = """
     tap       stale       not-seated    not-seated    not-seated    not-seated    closed
     answer    stale       not-seated    not-seated    not-seated    not-seated    closed
     claims    stale       not-seated    not-seated    not-seated    not-seated    closed
+    hint      stale       not-seated    not-seated    not-seated    not-seated    closed
     back      stale       not-seated    not-seated    not-seated    not-seated    closed
     stand-in  stale       stale         stale         stale         stale         closed
     again     stale       not-seated    not-seated    not-seated    not-seated    closed
@@ -156,6 +164,7 @@ ADMIN = """
     option    accepted    already-begun already-begun already-begun already-begun closed
     choose    accepted    already-begun already-begun already-begun already-begun closed
     pace      accepted    already-begun already-begun already-begun already-begun closed
+    hints     accepted    already-begun already-begun already-begun already-begun closed
     language  accepted    accepted      accepted      accepted      accepted      closed
     start     accepted    already-begun already-begun already-begun already-begun closed
     fill      accepted    already-begun already-begun already-begun already-begun closed
