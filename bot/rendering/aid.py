@@ -11,9 +11,9 @@ from bot.rendering.views import TableView
 def aid(t: Translator, table: TableView) -> Iterator[Markup]:
     """A line for each kind of help, with everybody's number; an AI's own name is marked on the sheet itself."""
     if hints := [(one.name, one.hints) for one in table.aided if one.hints]:
-        yield t.plural("sheet.hints", sum(number for _, number in hints), people=_told(t, hints))
+        yield t("sheet.hints", people=_told(t, hints))
     if turns := [(one.name, one.sat_in) for one in table.aided if one.sat_in]:
-        yield t.plural("sheet.sat-in", sum(number for _, number in turns), people=_told(t, turns))
+        yield t("sheet.sat-in", people=_told(t, turns))
 
 
 def _told(t: Translator, people: Iterable[tuple[str, int]]) -> str:
