@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -54,12 +54,23 @@ class Replies:
         """Answer a press: an alert if there is something to say. A second answer to one press may fail; no matter."""
         self._start(self._answer(query, text, url), "answer to a press")
 
-    def say(self, chat: int, topic: int, screen: Screen) -> None:
-        """Post a short reply, silently in a group; while the same words are on their way there they are not said twice."""
+    def answer_soon(self, query: CallbackQuery, text: Awaitable[str | None]) -> None:
+        """Answer a press with words that it takes a moment to find."""
+        self._start(self._answer_soon(query, text), "answer to a press")
+
+    def say_soon(self, chat: int, screen: Awaitable[Screen | None]) -> None:
+        """Post a short reply that it takes a moment to find, and that tells of a hand."""
+        self._start(self._say_soon(chat, screen), "reply to a command")
+
+    def say(self, chat: int, topic: int, screen: Screen, *, protected: bool = False) -> None:
+        """Post a short reply, silently in a group; while the same words are on their way there they are not said twice.
+
+        `protected`: it cannot be forwarded, as a hand cannot.
+        """
         said = (chat, topic, screen.text)
         if said not in self._being_said:
             self._being_said.add(said)
-            task = self._start(self._say(chat, topic, screen), "reply to a command")
+            task = self._start(self._say(chat, topic, screen, protected), "reply to a command")
             task.add_done_callback(lambda _: self._being_said.discard(said))
 
     def amend(self, chat: int, message: int, screen: Screen) -> None:
@@ -99,7 +110,15 @@ class Replies:
         except (TimeoutError, AiogramError) as fault:
             log.debug("a press was not answered: %s", type(fault).__name__)
 
-    async def _say(self, chat: int, topic: int, screen: Screen) -> None:
+    async def _answer_soon(self, query: CallbackQuery, text: Awaitable[str | None]) -> None:
+        await self._answer(query, await text, None)
+
+    async def _say_soon(self, chat: int, screen: Awaitable[Screen | None]) -> None:
+        found = await screen
+        if found is not None:
+            self.say(chat, 0, found, protected=True)
+
+    async def _say(self, chat: int, topic: int, screen: Screen, protected: bool) -> None:
         call = SendMessage(
             chat_id=chat,
             message_thread_id=topic or None,
@@ -107,6 +126,7 @@ class Replies:
             reply_markup=markup(screen.keyboard),
             parse_mode="HTML",
             disable_notification=chat < 0,
+            protect_content=protected or None,
             link_preview_options=NO_PREVIEW,
         )
         await self._called(chat, call)

@@ -9,6 +9,7 @@ from aiogram.enums import ChatType
 from aiogram.types import Message, User
 
 from bot.courier.replies import Replies
+from bot.handlers.advisers import Advisers
 from bot.handlers.members import Members, Standing
 from bot.i18n import Catalogues, Translator
 from bot.rendering.alerts import Notice
@@ -38,6 +39,7 @@ class Context:
     language: str
     """Of groups and people of whom no language is known."""
     members: Members
+    advisers: Advisers
     looks: Looks = field(default_factory=Looks)
     """Finished deals that are looked back at."""
 

@@ -20,6 +20,7 @@ _DESCRIPTIONS = {
     "whist": "command.whist",
     "table": "command.table",
     "hand": "command.hand",
+    "hint": "command.hint",
     "score": "command.score",
     "last": "command.last",
     "rules": "command.rules",
@@ -31,12 +32,24 @@ _DESCRIPTIONS = {
     "help": "command.help",
 }
 
-_IN_GROUP = ("whist", "table", "hand", "score", "last", "rules", "lookback", "replay", "leave", "stop")
+_IN_GROUP = (
+    "whist",
+    "table",
+    "hand",
+    "hint",
+    "score",
+    "last",
+    "rules",
+    "lookback",
+    "replay",
+    "leave",
+    "stop",
+)
 
 _SCOPES: dict[Scope, tuple[str, ...]] = {
     Scope.GROUP: (*_IN_GROUP, "help"),
     Scope.ADMINS: (*_IN_GROUP, "language", "help"),
-    Scope.PRIVATE: ("start", "hand", "lookback", "replay", "language", "help"),
+    Scope.PRIVATE: ("start", "hand", "hint", "lookback", "replay", "language", "help"),
 }
 
 

@@ -45,6 +45,8 @@ def _head(t: Translator, table: TableView) -> Markup:
     suits = " ".join(map(suit, SUITS))
     time = pace(t, table.pace)
     lines = [t("lobby.head", suits=suits, rules=tradition(t, ruleset.key), pace=time, stake=stake)]
+    if not table.hints:
+        lines.append(t("lobby.no-hints"))
     if table.quiet:
         lines.append(t("lobby.quiet", begins=table.quiet[0], ends=table.quiet[1]))
     own = differences(t, replace(ruleset, stake=1))
@@ -176,7 +178,13 @@ def _settings(t: Translator, table: TableView) -> Keyboard:
     )
     options = _button(t.plain("button.options"), table.id, LobbyVerb.PANEL, Panel.OPTIONS)
     back = _back(t, table.id, Panel.MAIN)
-    return ((rulesets,), (options,), *paces, tuple(languages), (back,))
+    return ((rulesets,), (options,), *paces, _hints(t, table), tuple(languages), (back,))
+
+
+def _hints(t: Translator, table: TableView) -> tuple[Button, ...]:
+    allowed = _button(chosen(t.plain("button.hints"), table.hints), table.id, LobbyVerb.HINTS, "on")
+    without = _button(chosen(t.plain("button.no-hints"), not table.hints), table.id, LobbyVerb.HINTS, "off")
+    return allowed, without
 
 
 def _pace(t: Translator, table: TableView, seconds: int) -> Button:

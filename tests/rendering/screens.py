@@ -32,6 +32,7 @@ from bot.rendering.commands import Scope, commands
 from bot.rendering.people import FACES
 from bot.rendering.screen import Button, Screen
 from bot.rendering.views import (
+    Aided,
     Closing,
     Ending,
     HandView,
@@ -58,7 +59,7 @@ from engine.rulesets import (
 )
 from engine.rulesets.options import BY_NAME, OPTIONS, with_options
 from engine.seats import Seat, Turn
-from tests.rendering import few, lawful, looking
+from tests.rendering import few, hinted, lawful, looking
 from tests.rendering.scenes import (
     BUMPER_LOST,
     CATALOGUES,
@@ -176,6 +177,11 @@ STEPPED_OUT = Turnover(
 )
 
 
+def without_hints(seen: HandView) -> HandView:
+    """A hand at a table that plays without hints."""
+    return replace(seen, table=replace(seen.table, hints=False))
+
+
 def queue(gathered: TableView) -> TableView:
     """A lobby where two wait for a seat."""
     assert gathered.lobby is not None
@@ -219,12 +225,18 @@ LAWFUL: dict[str, Callable[[Translator], Screen]] = {
 """A table whose law is its players' affair."""
 
 
+AIDED = (Aided("Анна", 2, 0), Aided("Борис", 0, 5), Aided("Гриша", 1, 3))
+
 SCREENS: dict[str, Callable[[Translator], Screen]] = {
+    **hinted.SCREENS,
     "lobby-empty": lambda t: lobby.lobby(t, gathering(None, None, None, None)),
     "lobby": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], WITH_ROBOT[2], None)),
     "lobby-waiting": lambda t: lobby.lobby(t, gathering(*PEOPLE[:3], replace(PEOPLE[3], ready=False))),
     "lobby-queue": lambda t: lobby.lobby(t, queue(gathering(*PEOPLE))),
     "lobby-settings": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.SETTINGS)),
+    "lobby-no-hints": lambda t: lobby.lobby(
+        t, replace(gathering(*PEOPLE[:2], None, None, panel=Panel.SETTINGS), hints=False)
+    ),
     "lobby-rulesets": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.RULESETS)),
     "lobby-options": lambda t: lobby.lobby(t, choosing("", TEN)),
     "lobby-options-own": lambda t: lobby.lobby(t, choosing("", OWN)),
@@ -258,6 +270,7 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "hand-waiting": lambda t: hand.hand(t, of(played(10), 2)),
     "hand-on-turn": lambda t: hand.hand(t, of(played(9), 2, deadline=UNTIL)),
     "hand-leading": lambda t: hand.hand(t, of(dealt(), 1, deadline=UNTIL)),
+    "hand-no-hints": lambda t: hand.hand(t, without_hints(of(dealt(), 1, deadline=UNTIL))),
     "hand-void": lambda t: hand.hand(t, of(played(10), 3, WITH_ROBOT, UNTIL)),
     "hand-finished": lambda t: hand.finished(t, of(finished(), 1)),
     "hand-closed": lambda t: hand.dismissed(t, HandView(at("idle"), None)),
@@ -301,6 +314,9 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
         t, table(replace(scored(RUSSIAN, *EXAMPLE), deal=None)), pictured=True
     ),
     "sheet-robot": lambda t: sheet.sheet(t, table(scored(RUSSIAN, *E6[:4]), WITH_ROBOT)),
+    "sheet-aided": lambda t: sheet.sheet(
+        t, replace(table(scored(RUSSIAN, *EXAMPLE), WITH_ROBOT), aided=AIDED), pictured=True
+    ),
     "sheet-rubber": lambda t: sheet.sheet(t, table(scored(RUSSIAN, *E6))),
     "sheet-short": lambda t: sheet.sheet(t, table(scored(SHORT, *MARKS))),
     "sheet-short-barred": lambda t: sheet.sheet(t, table(scored(SHORT, ((10, 3), (2, 2))))),
@@ -386,6 +402,7 @@ ALERTS: dict[str, Callable[[Translator], str]] = {
     "voted": lambda t: alerts.voted(t, 1),
     "voted-two": lambda t: alerts.voted(t, 2),
     **few.ALERTS,
+    **hinted.ALERTS,
     **{f"notice-{what.value}": partial(noticed, what) for what in Notice},
 }
 

@@ -67,13 +67,15 @@ def test_what_cannot_be_done_has_no_button(seats: tuple[Sitter | None, ...], mis
 
 
 def test_settings_mark_what_holds_and_offer_the_rest() -> None:
-    """Every pace and language is a button, the present ones are marked; others lead to the rulesets, the options, and back."""
+    """Every pace and language is a button, and hints or none; the present ones are marked; others lead to the rulesets, the
+    options, and back."""
     shown = taps(gathering(None, None, None, None, panel=Panel.SETTINGS))
     by_verb = {verb: {tap.value for tap in shown.values() if tap.verb is verb} for verb in LobbyVerb}
     assert by_verb[LobbyVerb.PACE] == {"30", "60", "120", "14400", "43200", "86400"}
     assert by_verb[LobbyVerb.LANGUAGE] == {"en", "ru"}
+    assert by_verb[LobbyVerb.HINTS] == {"on", "off"}
     assert by_verb[LobbyVerb.PANEL] == {"main", "rulesets", "options"}
-    assert [text for text in shown if text.startswith("✓")] == ["✓ 60 s", "✓ English"]
+    assert [text for text in shown if text.startswith("✓")] == ["✓ 60 s", "✓ With hints", "✓ English"]
     assert "Game: Russian, rubber" in shown
 
 
