@@ -29,6 +29,7 @@ from bot.courier.limits import Limits, Rate
 from bot.courier.pictures import Pictures, painter
 from bot.courier.replies import Replies
 from bot.handlers import dispatcher
+from bot.handlers.advisers import Advisers
 from bot.handlers.context import Context
 from bot.handlers.members import Members
 from bot.i18n import Catalogues
@@ -37,6 +38,7 @@ from bot.metering.metrics import Metrics
 from bot.metering.store import MeteredStore
 from bot.metering.updates import meter
 from bot.nursery import Nursery
+from bot.services.hints import nothing
 from bot.services.house import Durations, House
 from bot.services.quiet import Quiet
 from bot.services.tables import Tables
@@ -119,7 +121,12 @@ async def opened(settings: Settings, metrics: Metrics) -> Store:
     return await connect(
         settings.redis_url.get_secret_value() if settings.redis_url else None,
         settings.data_dir,
-        settings=StoreSettings(lease=settings.lease, longest_step=settings.clock_step),
+        settings=StoreSettings(
+            lease=settings.lease,
+            longest_step=settings.clock_step,
+            archived=settings.deals_kept,
+            archive_life=settings.deals_life,
+        ),
         opened=partial(MeteredStore, metrics=metrics),
     )
 
@@ -152,9 +159,8 @@ def assemble(
     tables = Tables(store, house, courier.nudge, metrics.decided, thoughts=thoughts)
     courier.serve(tables)
     replies = Replies(bot, limits, nursery)
-    context = Context(
-        bot, tables, catalogues, replies, address, settings.language, Members(bot, settings.rights_kept)
-    )
+    members, advisers = Members(bot, settings.rights_kept), Advisers(nothing)
+    context = Context(bot, tables, catalogues, replies, address, settings.language, members, advisers)
     updates = dispatcher.build(context)
     meter(updates, metrics)
     return App(

@@ -81,6 +81,8 @@ class Settings(BaseSettings):
     rights_kept: float = Field(default=10.0, ge=0)
     asides: bool = True
     sheet_theme: Theme = "light"
+    deals_kept: int = Field(default=200, ge=1)
+    deals_life: float = Field(default=90 * 86400, gt=0)
 
     clock_poll: float = Field(default=0.2, gt=0)
     courier_poll: float = Field(default=0.2, gt=0)

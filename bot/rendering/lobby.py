@@ -10,7 +10,7 @@ from bot.callbacks import LobbyTap, LobbyVerb
 from bot.i18n import Markup, Translator, joined
 from bot.rendering.faces import SUITS, suit
 from bot.rendering.languages import own_name
-from bot.rendering.options import choice_list, differences, explained, option_list
+from bot.rendering.options import choice_list, differences, explained, option_list, upward
 from bot.rendering.people import BETWEEN, BOUND, FACES, face, label
 from bot.rendering.screen import Button, Keyboard, Screen, Style, chosen
 from bot.rendering.sides import partnered
@@ -45,6 +45,8 @@ def _head(t: Translator, table: TableView) -> Markup:
     suits = " ".join(map(suit, SUITS))
     time = pace(t, table.pace)
     lines = [t("lobby.head", suits=suits, rules=tradition(t, ruleset.key), pace=time, stake=stake)]
+    if not table.hints:
+        lines.append(t("lobby.no-hints"))
     if table.quiet:
         lines.append(t("lobby.quiet", begins=table.quiet[0], ends=table.quiet[1]))
     own = differences(t, replace(ruleset, stake=1))
@@ -112,7 +114,7 @@ def _keyboard(t: Translator, table: TableView, lobby: LobbyView) -> Keyboard:
             return (*options, (_back(t, table.id, Panel.SETTINGS),))
         case Panel.OPTION:
             choices = choice_list(t, table.ruleset, lobby.option, table.id)
-            return (*choices, (_back(t, table.id, Panel.OPTIONS),))
+            return (*choices, (upward(t, lobby.option, table.id),))
         case Panel.FILL:
             fill = _button(t.plain("button.fill"), table.id, LobbyVerb.START, "fill", Style.SUCCESS)
             return ((fill,), (_back(t, table.id, Panel.MAIN),))
@@ -176,7 +178,13 @@ def _settings(t: Translator, table: TableView) -> Keyboard:
     )
     options = _button(t.plain("button.options"), table.id, LobbyVerb.PANEL, Panel.OPTIONS)
     back = _back(t, table.id, Panel.MAIN)
-    return ((rulesets,), (options,), *paces, tuple(languages), (back,))
+    return ((rulesets,), (options,), *paces, _hints(t, table), tuple(languages), (back,))
+
+
+def _hints(t: Translator, table: TableView) -> tuple[Button, ...]:
+    allowed = _button(chosen(t.plain("button.hints"), table.hints), table.id, LobbyVerb.HINTS, "on")
+    without = _button(chosen(t.plain("button.no-hints"), not table.hints), table.id, LobbyVerb.HINTS, "off")
+    return allowed, without
 
 
 def _pace(t: Translator, table: TableView, seconds: int) -> Button:

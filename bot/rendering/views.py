@@ -83,6 +83,15 @@ class Outlook:
     of_tied: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Aided:
+    """Who was helped in the running rubber, by name: how many hints he took, how many turns an AI took for him."""
+
+    name: str
+    hints: int
+    sat_in: int
+
+
 class Ending(StrEnum):
     """Why a table has closed."""
 
@@ -148,6 +157,9 @@ class TableView:
     """Whether somebody more may wait to come in."""
     silence: Silence | None = None
     """Why the table stands still and nothing is shown in its group."""
+    hints: bool = True
+    """Whether people may ask for hints."""
+    aided: tuple[Aided, ...] = ()
 
     @property
     def slow(self) -> bool:

@@ -78,6 +78,13 @@ class ChoosePace:
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseHints:
+    """Whether people may ask for hints at this table."""
+
+    allowed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseLanguage:
     """The group's language."""
 
@@ -123,6 +130,13 @@ class ListClaims:
 
     deal: int
     shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TakeHint:
+    """Take a hint for what the table waits for from the caller; `ref`: what the pressed button was about, `(deal, due)`."""
+
+    ref: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,10 +199,10 @@ class Unreached:
     person: int
 
 
-Choice = Turn | ChooseRuleset | OpenOption | ChooseOption | ChoosePace
+Choice = Turn | ChooseRuleset | OpenOption | ChooseOption | ChoosePace | ChooseHints
 Gathering = Join | Leave | AddRobot | RemoveRobot | ChooseLevel | Choice | Start
 """What a lobby takes."""
-Playing = Tap | Choose | Back | StandIn | Again | ListClaims
+Playing = Tap | Choose | TakeHint | Back | StandIn | Again | ListClaims
 Anytime = ChooseLanguage | Read | Stop | Ask | BringHand
 Nobodys = Elapse | Resume | Reached | Unreached
 """Of the clock and the courier."""

@@ -15,6 +15,7 @@ from bot.services.commands import (
     BringHand,
     Caller,
     Choose,
+    ChooseHints,
     ChooseLanguage,
     ChooseLevel,
     ChooseOption,
@@ -33,6 +34,7 @@ from bot.services.commands import (
     StandIn,
     Start,
     Stop,
+    TakeHint,
     Tap,
     Turn,
     Unreached,
@@ -102,11 +104,12 @@ def _staged(table: Table, command: Command, by: Caller, house: House, now: Momen
                 | OpenOption()
                 | ChooseOption()
                 | ChoosePace()
+                | ChooseHints()
                 | Start()
             ) as act,
         ):
             return lobbies.decide(table, lobby, act, by, house, now)
-        case Rubber() as rubber, (Tap() | Choose() | ListClaims()) as act:
+        case Rubber() as rubber, (Tap() | Choose() | ListClaims() | TakeHint()) as act:
             return rubbers.acted(table, rubber, act, by, house, now)
         case Rubber() as rubber, Leave():
             return seats.stood_up(table, rubber, by, house, now)

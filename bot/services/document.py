@@ -10,7 +10,7 @@ import json
 from dataclasses import replace
 
 from bot.rendering.views import Ending, Panel, Silence
-from bot.services import occupants
+from bot.services import helped, occupants
 from bot.services.pending import Asked, Open, Wait
 from bot.services.place import Halt, Place
 from bot.services.players import Person
@@ -48,6 +48,10 @@ def dump(table: Table) -> str:
         value["waiting"] = occupants.written(table.waiting)
     if isinstance(table.stage, Rubber) and (table.stage.streaks or table.stage.turnover):
         value["between"] = occupants.written_between(table.stage.streaks, table.stage.turnover)
+    if isinstance(table.stage, Rubber) and table.stage.helped:
+        value["helped"] = helped.written(table.stage.helped)
+    if not table.hints:
+        value["hints"] = False
     if table.wait is not None:
         wait = table.wait
         value["wait"] = [wait.began, wait.ends, wait.moved, wait.elsewhere]
@@ -122,6 +126,7 @@ def _table(value: Json) -> Table:
                 wait=_read_wait(value.get("wait")),
                 votes=_people(value.get("votes", [])),
                 halt=_read_halt(value.get("halt")),
+                hints=value.get("hints") is not False,
             )
     raise ValueError("not a table")
 
@@ -134,7 +139,8 @@ def _queued(stage: Stage, value: Json) -> Stage:
         case Rubber():
             streaks, turnover = occupants.read_between(value.get("between", [[], None]))
             waiting = occupants.read_persons(value.get("waiting", []))
-            return replace(stage, waiting=waiting, streaks=streaks, turnover=turnover)
+            help_ = helped.read(value.get("helped", []))
+            return replace(stage, waiting=waiting, streaks=streaks, turnover=turnover, helped=help_)
         case Closed():
             return stage
 

@@ -11,9 +11,11 @@ from dataclasses import replace
 
 from bot.ai import Level
 from bot.rendering.views import Ending
-from bot.services import entrants
+from bot.services import archive, entrants
 from bot.services.answers import answer, default
-from bot.services.commands import Again, Caller, Choose, ListClaims, Tap
+from bot.services.commands import Again, Caller, Choose, ListClaims, TakeHint, Tap
+from bot.services.helped import sat_in_for
+from bot.services.hints import chosen, taken
 from bot.services.house import House, Moment
 from bot.services.law import listed, marked, opened_by
 from bot.services.matter import Matter
@@ -44,11 +46,18 @@ def opened(table: Table, lobby: Lobby, players: tuple[Player, ...], house: House
 
 
 def acted(
-    table: Table, rubber: Rubber, act: Tap | Choose | ListClaims, by: Caller, house: House, now: Moment
+    table: Table,
+    rubber: Rubber,
+    act: Tap | Choose | ListClaims | TakeHint,
+    by: Caller,
+    house: House,
+    now: Moment,
 ) -> Verdict:
     """The card played or the answer given, or why it is not. Whoever taps is there again: an AI that sat in gives way."""
     if isinstance(act, ListClaims):
         return listed(table, rubber, act, by)
+    if isinstance(act, TakeHint):
+        return taken(table, rubber, act, by, house, now)
     found = _tapped(table, rubber, act, by) if isinstance(act, Tap) else answer(table, rubber, act, by)
     if isinstance(found, Verdict):
         if found.outcome == REPEATED:
@@ -103,13 +112,15 @@ def _went_on(
     if isinstance(action, Answer) and match.deal and match.deal.said[-1].question.plays:
         match, _ = matches.apply(match, by, Play(Card.parse(action.choice)))
     assert match.deal is not None
-    finished = (deal_line(match.deal),) if isinstance(match.deal.phase, Over) else ()
+    over = isinstance(match.deal.phase, Over)
+    finished = (deal_line(match.deal),) if over else ()
+    owed = (archive.written(table, replace(rubber, match=match), now.wall),) if over else ()
     standing = opened_by(rubber, by, action, by_himself, now.clock)
     following = inherited(replace(rubber, match=match, open=standing))
     beside = isinstance(action, Answer) and due(rubber.match) == due(match)
     if beside:
         return gone_on(replace(table, stage=rubber), seated(table, following), house, now)
-    return replace(begun(seated(table, following), following, house, now), finished=finished)
+    return replace(begun(seated(table, following), following, house, now), finished=finished, owed=owed)
 
 
 def elapsed(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
@@ -140,7 +151,16 @@ def _played_for(table: Table, rubber: Rubber, house: House, now: Moment) -> Verd
     if late is not None:
         action = default(view) or action
         table, rubber = missed(table, rubber, seat, late.missed + 1)
-    return _went_on(table, rubber, seat, action, house, now)
+    return _went_on(table, _helped(rubber, seat, view), seat, action, house, now)
+
+
+def _helped(rubber: Rubber, seat: Seat, view: PlayerView) -> Rubber:
+    """The rubber once an AI has chosen for the person of a seat, though he may have left it; nobody chooses his last card."""
+    player = rubber.player(seat)
+    person = player.left if isinstance(player, Robot) else player
+    if person is None or not chosen(view):
+        return rubber
+    return replace(rubber, helped=sat_in_for(rubber.helped, person.id, person.name))
 
 
 def _level(rubber: Rubber, seat: Seat) -> Level:
@@ -168,7 +188,7 @@ def again(table: Table, rubber: Rubber, act: Again, by: Caller, house: House, no
     assert isinstance(table.stage, Rubber)
     rubber = table.stage
     following = replace(
-        entrants.succeeded(rubber, house), base=rubber.base + rubber.match.deal_number, open=Open()
+        entrants.succeeded(rubber, house), base=rubber.base + rubber.match.deal_number, open=Open(), helped=()
     )
     if rubber.waiting:
         match = matches.begin(rubber.match.ruleset, rubber.match.number + 1)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from bot.rendering.views import Ending, Panel, Turnover
+from bot.services.helped import Help
 from bot.services.pending import Asked, Open, Wait
 from bot.services.place import Halt, Place
 from bot.services.players import Dummy, Occupant, Person, Player, Robot
@@ -55,6 +56,8 @@ class Rubber:
     """How many rubbers in a row each person had played before this one; of whom nothing is said, none."""
     turnover: Turnover | None = None
     """Who came in and who stepped out before this rubber, if anybody did."""
+    helped: Help = ()
+    """Who took hints in this rubber, and for whom an AI played."""
 
     @property
     def deal(self) -> int:
@@ -136,6 +139,8 @@ class Table:
     votes: tuple[int, ...] = ()
     """Who wants the table closed; a vote falls when its seat changes."""
     halt: Halt | None = None
+    hints: bool = True
+    """Whether people may ask for hints."""
 
     @property
     def ends(self) -> float | None:

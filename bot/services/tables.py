@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.projector import shown as shown_lines
 from bot.projector.shown import Shown
+from bot.services import archive
 from bot.services.commands import Back, BringHand, Command, Elapse, Join, StandIn
 from bot.services.decide import decide
 from bot.services.document import UnreadableDocument
@@ -104,13 +105,13 @@ class Tables:
             if isinstance(command.act, Join | Back | StandIn) and command.by:
                 await self.store.add_table(command.by.id, table_id)
             text = self.documents.dump(verdict.table)
-            if not await self.store.commit(
-                table_id, stored.rev, text, verdict.table.due, finished=verdict.finished
-            ):
+            due, done = verdict.table.due, {"finished": verdict.finished, "owed": verdict.owed}
+            if not await self.store.commit(table_id, stored.rev, text, due, **done):
                 return None
             self.committed(table_id)
             if self.thoughts is not None:
                 self.thoughts.follow(verdict.table, (verdict.table.due or now.clock) - now.clock)
+            await archive.brought_soon(self.store, table_id, verdict.table.place.chat, verdict.owed)
         return Result(verdict.outcome, verdict.table)
 
     def _puts_off(self, table: Table, command: Command, now: Moment) -> bool:
@@ -201,6 +202,7 @@ class Tables:
         for person in table.addressed:
             await self.store.drop_table(person.id, table_id)
         await self.store.release_place(table.place.chat, table.place.topic, table_id)
+        await archive.repaired(self.store, table_id, table.place.chat)
         await self.store.forget(table_id)
 
 

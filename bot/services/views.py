@@ -8,7 +8,7 @@ from datetime import tzinfo
 
 from bot.projector.scene import Reader, Scene
 from bot.rendering.names import distinct
-from bot.rendering.views import SLOW, Closing, HandView, LobbyView, Outlook, Part, Sitter, TableView
+from bot.rendering.views import SLOW, Aided, Closing, HandView, LobbyView, Outlook, Part, Sitter, TableView
 from bot.services import entrants
 from bot.services.law import allowed
 from bot.services.players import Dummy, Person, Player, Robot
@@ -84,7 +84,15 @@ def table_view(table: Table, address: Address) -> TableView:
         outlook=_outlook(rubber) if rubber and rubber.waiting else None,
         room=rubber is not None and len(rubber.waiting) < entrants.MOST,
         silence=table.halt.cause if table.halt else None,
+        hints=table.hints,
+        aided=_aided(rubber) if rubber and rubber.helped else (),
     )
+
+
+def hand_view(table: Table, address: Address, person: int) -> HandView | None:
+    """What one of the table's people may see; None for anybody else."""
+    known = next((one for one in table.addressed if one.id == person), None)
+    return _hand(table, table_view(table, address), known) if known else None
 
 
 def _reader(table: Table, shared: TableView, person: Person) -> Reader:
@@ -138,6 +146,13 @@ def _outlook(rubber: Rubber) -> Outlook:
     going = tuple(names[place] for place in found.certain if isinstance(players[place], Person))
     tied = tuple(names[place] for place in found.tied)
     return Outlook(tuple(names[len(players) :]), going, tied, found.of_tied)
+
+
+def _aided(rubber: Rubber) -> tuple[Aided, ...]:
+    """Who was helped, called as on the sheet; who is gone by the name he had."""
+    named = zip(rubber.players, _sitters(rubber.players), strict=True)
+    names = {one.id: sitter.name for one, sitter in named if isinstance(one, Person)}
+    return tuple(Aided(names.get(one.person, one.name), one.hints, one.sat_in) for one in rubber.helped)
 
 
 def _seated(rubber: Rubber, language: str) -> tuple[Sitter, ...]:

@@ -67,13 +67,15 @@ def test_what_cannot_be_done_has_no_button(seats: tuple[Sitter | None, ...], mis
 
 
 def test_settings_mark_what_holds_and_offer_the_rest() -> None:
-    """Every pace and language is a button, the present ones are marked; others lead to the rulesets, the options, and back."""
+    """Every pace and language is a button, and hints or none; the present ones are marked; others lead to the rulesets, the
+    options, and back."""
     shown = taps(gathering(None, None, None, None, panel=Panel.SETTINGS))
     by_verb = {verb: {tap.value for tap in shown.values() if tap.verb is verb} for verb in LobbyVerb}
     assert by_verb[LobbyVerb.PACE] == {"30", "60", "120", "14400", "43200", "86400"}
     assert by_verb[LobbyVerb.LANGUAGE] == {"en", "ru"}
+    assert by_verb[LobbyVerb.HINTS] == {"on", "off"}
     assert by_verb[LobbyVerb.PANEL] == {"main", "rulesets", "options"}
-    assert [text for text in shown if text.startswith("✓")] == ["✓ 60 s", "✓ English"]
+    assert [text for text in shown if text.startswith("✓")] == ["✓ 60 s", "✓ With hints", "✓ English"]
     assert "Game: Russian, rubber" in shown
 
 
@@ -111,6 +113,22 @@ def test_each_option_of_a_ruleset_opens_its_choices(key: str) -> None:
         marked = [value for text, value in chosen.items() if text.startswith("✓")]
         assert marked == [f"{name}={option.choice(ruleset)}"]
         assert [tap.value for tap in shown.values() if tap.verb is LobbyVerb.PANEL] == ["options"]
+
+
+def test_the_worth_of_coronas_is_edited_length_by_length() -> None:
+    """Under so much a card stand the lengths with what each is worth; one opens its own choices, and back leads to them all."""
+    ruleset = with_options(RUSSIAN, {"corona_table": "1,2,5,8,10,12,14,16,18,20,50"})
+    whole = taps(gathering(*[None] * 4, panel=Panel.OPTION, ruleset=ruleset, option="corona_table"))
+    lengths = {text: tap.value for text, tap in whole.items() if tap.verb is LobbyVerb.OPTION}
+    assert list(lengths) == [
+        f"{cards} cards: {worth}" for cards, worth in zip(range(3, 14), ruleset.corona_table, strict=True)
+    ]
+    assert lengths["5 cards: 5"] == "corona_table.5"
+    assert not [text for text in whole if text.startswith("✓")]
+    part = taps(gathering(*[None] * 4, panel=Panel.OPTION, ruleset=ruleset, option="corona_table.5"))
+    assert part["✓ 5"].value == "corona_table.5=5"
+    assert [tap.value for tap in part.values() if tap.verb is LobbyVerb.OPTION] == ["corona_table"]
+    assert not [tap for tap in part.values() if tap.verb is LobbyVerb.PANEL]
 
 
 def test_what_a_table_plays_otherwise_stands_in_its_lobby_and_rules() -> None:

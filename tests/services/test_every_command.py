@@ -17,6 +17,7 @@ from bot.services.commands import (
     BringHand,
     Caller,
     Choose,
+    ChooseHints,
     ChooseLanguage,
     ChooseLevel,
     ChooseOption,
@@ -34,6 +35,7 @@ from bot.services.commands import (
     StandIn,
     Start,
     Stop,
+    TakeHint,
     Tap,
     Turn,
     Unreached,
@@ -56,6 +58,7 @@ ACTS: dict[str, Act] = {
     "option": OpenOption("stake"),
     "choose": ChooseOption("stake", "5"),
     "pace": ChoosePace(30),
+    "hints": ChooseHints(False),
     "language": ChooseLanguage("en"),
     "read": Read("en"),
     "start": Start(),
@@ -64,6 +67,7 @@ ACTS: dict[str, Act] = {
     "tap": Tap(1, 1, Card.parse("AS")),
     "answer": Choose(1, 1, "yes"),
     "claims": ListClaims(1, shown=True),
+    "hint": TakeHint(),
     "back": Back(),
     "stand-in": StandIn(0),
     "again": Again(1),
@@ -97,6 +101,7 @@ SEATED = """
     option    accepted already-begun already-begun already-begun already-begun closed
     choose    accepted already-begun already-begun already-begun already-begun closed
     pace      accepted already-begun already-begun already-begun already-begun closed
+    hints     accepted already-begun already-begun already-begun already-begun closed
     language  accepted accepted      accepted      accepted      accepted      closed
     read      accepted accepted      accepted      accepted      accepted      closed
     start     accepted repeated      repeated      repeated      repeated      closed
@@ -104,6 +109,7 @@ SEATED = """
     tap       stale    stale         not_your_turn stale         stale         closed
     answer    stale    stale         no_such_offer no_such_offer stale         closed
     claims    stale    stale         stale         stale         stale         closed
+    hint      stale    nothing-to-hint nothing-to-hint nothing-to-hint nothing-to-hint closed
     back      stale    repeated      repeated      repeated      repeated      closed
     stand-in  stale    seated        seated        seated        seated        closed
     again     stale    stale         stale         stale         accepted      closed
@@ -136,6 +142,7 @@ STRANGER = """
     option    not-allowed already-begun already-begun already-begun already-begun closed
     choose    not-allowed already-begun already-begun already-begun already-begun closed
     pace      not-allowed already-begun already-begun already-begun already-begun closed
+    hints     not-allowed already-begun already-begun already-begun already-begun closed
     language  not-allowed not-allowed   not-allowed   not-allowed   not-allowed   closed
     read      repeated    repeated      repeated      repeated      repeated      closed
     start     not-allowed already-begun already-begun already-begun already-begun closed
@@ -143,6 +150,7 @@ STRANGER = """
     tap       stale       not-seated    not-seated    not-seated    not-seated    closed
     answer    stale       not-seated    not-seated    not-seated    not-seated    closed
     claims    stale       not-seated    not-seated    not-seated    not-seated    closed
+    hint      stale       not-seated    not-seated    not-seated    not-seated    closed
     back      stale       not-seated    not-seated    not-seated    not-seated    closed
     stand-in  stale       stale         stale         stale         stale         closed
     again     stale       not-seated    not-seated    not-seated    not-seated    closed
@@ -162,6 +170,7 @@ ADMIN = """
     option    accepted    already-begun already-begun already-begun already-begun closed
     choose    accepted    already-begun already-begun already-begun already-begun closed
     pace      accepted    already-begun already-begun already-begun already-begun closed
+    hints     accepted    already-begun already-begun already-begun already-begun closed
     language  accepted    accepted      accepted      accepted      accepted      closed
     start     accepted    already-begun already-begun already-begun already-begun closed
     fill      accepted    already-begun already-begun already-begun already-begun closed
