@@ -37,11 +37,6 @@ PATIENCE = 0.9
 """Seconds that a hint waits for its adviser."""
 
 
-async def nothing(view: PlayerView, card: Card, chance: Random) -> Sampled | None:
-    """An adviser who knows the maxims only."""
-    return None
-
-
 def taken(table: Table, rubber: Rubber, act: TakeHint, by: Caller, house: House, now: Moment) -> Verdict:
     """The hint counted, or why there is none. Whoever asks is there again; where there is no choice nothing is counted."""
     seat, person = rubber.seat_of(by.id), table.person(by.id)

@@ -1,16 +1,19 @@
-"""What possible deals say of a card, for hints and for looking back: weighed in a worker, or not at all."""
+"""What possible deals say of a card, and what is makeable, for hints and for looking back: found in a worker, or not at all."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
 
+from bot.ai import solver
 from bot.ai.weighing import Weighing
 from bot.rendering.hints import Sampled
 from bot.services.hints import PATIENCE
 from bot.services.lookback import Insight
 from bot.thinking.thinker import Thinker, Urgency
 from engine.cards import Card
+from engine.deal import Deal
+from engine.seats import PARTNERS, Seat
 from engine.view import PlayerView
 
 HINTED, LOOKED_BACK = 80, 120
@@ -34,11 +37,21 @@ class Weighings:
 
     @property
     def insight(self) -> Insight:
-        """Who weighs the cards of a deal that is looked back at."""
-        return Insight(weigh=self._looked_back if self.thinker.thinks else None)
+        """Who weighs the cards of a deal that is looked back at, and who solves it."""
+        if not self.thinker.thinks:
+            return Insight()
+        return Insight(self._looked_back, self._makeable if solver.available() else None)
 
     async def _looked_back(self, view: PlayerView, seed: int) -> Weighing | None:
         return await self.thinker.weigh(view, seed, LOOKED_BACK, LATER, Urgency.LOOK_BACK)
+
+    async def _makeable(self, deal: Deal) -> int | None:
+        layout = deal.layout
+        whole = all(len(hand) == solver.CARDS for hand in layout.hands)
+        if deal.turn is None or not whole or layout.sides != PARTNERS or layout.shunned:
+            return None
+        hands = tuple(deal.hand(Seat(seat)).bits for seat in range(len(layout.hands)))
+        return await self.thinker.makeable(hands, deal.trump, deal.turn.hand, LATER)
 
 
 def told(found: Weighing, card: Card) -> Sampled:

@@ -10,8 +10,11 @@ from random import Random
 
 from bot.ai import QUICK, Level
 from bot.ai.master import USUAL, master
+from bot.ai.solver import solved
 from bot.ai.weighing import Budget, Weighing, weighed
 from engine.actions import Action
+from engine.cards import Suit
+from engine.seats import Seat
 from engine.view import PlayerView
 
 
@@ -26,6 +29,11 @@ def thought(view: PlayerView, level: Level, seconds: float) -> Action:
 def weighing(view: PlayerView, seed: int, samples: int, seconds: float) -> Weighing:
     """What each card is worth for the viewer, whose turn it is, over so many deals at most; the same seed draws the same."""
     return weighed(view, Random(seed), Budget(samples, seconds))  # noqa: S311 - samples of a game, no secret
+
+
+def makeable(hands: tuple[int, ...], trump: Suit | None, lead: Seat, seconds: float) -> int:
+    """The tricks that the side on lead takes if all see all hands (`bot.ai.solver`); the solver takes the time it takes."""
+    return max(solved(hands, trump, (), lead).values())
 
 
 def nothing() -> None:

@@ -16,6 +16,8 @@ from bot.thinking import jobs
 from bot.thinking.crew import Crew, Urgency
 from bot.thinking.wire import End
 from engine.actions import Action
+from engine.cards import Suit
+from engine.seats import Seat
 from engine.view import PlayerView
 
 __all__ = ["Thinker", "Urgency"]
@@ -70,6 +72,19 @@ class Thinker:
         )
         assert found is None or isinstance(found, Weighing)
         return found
+
+    async def makeable(
+        self, hands: tuple[int, ...], trump: Suit | None, lead: Seat, seconds: float
+    ) -> int | None:
+        """The tricks that the side on lead takes if all see all hands, a `Cards.bits` a seat; needs the extra `analysis`."""
+        tricks = await self._asked(
+            *("makeable", jobs.makeable, hands, trump, lead),
+            urgency=Urgency.LOOK_BACK,
+            seconds=seconds,
+            longest=LONGEST,
+        )
+        assert tricks is None or isinstance(tricks, int)
+        return tricks
 
     async def ready(self) -> None:
         """Have a worker started: somebody will think soon."""
