@@ -10,7 +10,7 @@ from bot.callbacks import LobbyTap, LobbyVerb
 from bot.i18n import Markup, Translator, joined
 from bot.rendering.faces import SUITS, suit
 from bot.rendering.languages import own_name
-from bot.rendering.options import choice_list, differences, explained, option_list
+from bot.rendering.options import choice_list, differences, explained, option_list, upward
 from bot.rendering.people import BETWEEN, label
 from bot.rendering.screen import Button, Keyboard, Screen, Style, chosen
 from bot.rendering.sides import partnered
@@ -105,7 +105,7 @@ def _keyboard(t: Translator, table: TableView, lobby: LobbyView) -> Keyboard:
             return (*options, (_back(t, table.id, Panel.SETTINGS),))
         case Panel.OPTION:
             choices = choice_list(t, table.ruleset, lobby.option, table.id)
-            return (*choices, (_back(t, table.id, Panel.OPTIONS),))
+            return (*choices, (upward(t, lobby.option, table.id),))
         case Panel.FILL:
             fill = _button(t.plain("button.fill"), table.id, LobbyVerb.START, "fill", Style.SUCCESS)
             return ((fill,), (_back(t, table.id, Panel.MAIN),))

@@ -1,6 +1,7 @@
 """Choices in the lobby: the panel that is open, the ruleset, its options, the pace, whether there are hints.
 
-Every choice is absolute, so that a doubled press chooses once. Another ruleset begins with its own options.
+Every choice is absolute, so that a doubled press chooses once. Another ruleset begins with its own options. What is chosen for a
+part of an option opens the whole again.
 """
 
 from __future__ import annotations
@@ -57,6 +58,8 @@ def _chosen_option(table: Table, lobby: Lobby, name: str, choice: str) -> tuple[
     option = BY_NAME[name]
     if choice not in option.offered(table.ruleset):
         return Stale() if known(name, choice) else Why.FORGED
+    if option.group and lobby.option == name:
+        lobby = replace(lobby, option=option.group)
     return _ruled(table, lobby, option.choose(table.ruleset, choice))
 
 

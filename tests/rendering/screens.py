@@ -56,7 +56,7 @@ from engine.rulesets import (
     WIKI,
     Ruleset,
 )
-from engine.rulesets.options import BY_NAME, with_options
+from engine.rulesets.options import BY_NAME, OPTIONS, with_options
 from engine.seats import Seat, Turn
 from tests.rendering import few, hinted, lawful
 from tests.rendering.scenes import (
@@ -128,7 +128,8 @@ BOTH = with_options(WIKI, {"target": "7", "trick_value": "2", "honours_scale": "
 FICHES = with_options(RUSSIAN, {"settle": "fiches", "after_rubber": "stay"})
 
 
-CORONAS = with_options(RUSSIAN, {"corona_unit": "2", "corona_by": "pair"})
+CORONAS = with_options(RUSSIAN, {"corona_table": "2", "corona_by": "pair"})
+OWN_CORONAS = with_options(RUSSIAN, {"corona_table": "1,2,5,8,10,12,14,16,18,20,50"})
 ONE_FAVOURITE = with_options(FAVOURITE_SUIT, {"favourite_by": "cut_each_rubber"})
 TRUMP_FAVOURITE = with_options(FAVOURITE_SUIT, {"favourite_by": "first_trump_of_rubber"})
 
@@ -210,6 +211,8 @@ LAWFUL: dict[str, Callable[[Translator], Screen]] = {
     "law-reckoning": lambda t: trick.settling(t, lawful.group(lawful.examined()), 14),
     "law-sheet-added": lambda t: sheet.sheet(t, lawful.group(lawful.paid("add3"))),
     "law-sheet-tricks": lambda t: sheet.sheet(t, lawful.group(lawful.paid("tricks3"))),
+    "law-sheet-alone": lambda t: sheet.sheet(t, lawful.group(lawful.paid_alone())),
+    "law-rules-alone": lambda t: traditions.rules(t, lawful.ALONE),
     "law-rules": lambda t: traditions.rules(t, lawful.LAW),
 }
 """A table whose law is its players' affair."""
@@ -231,7 +234,9 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "lobby-options": lambda t: lobby.lobby(t, choosing("", TEN)),
     "lobby-options-own": lambda t: lobby.lobby(t, choosing("", OWN)),
     "lobby-own": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, ruleset=OWN)),
-    **{f"option-{name}": partial(opened, name) for name in BY_NAME if offering(name)},
+    **{f"option-{one.name}": partial(opened, one.name) for one in OPTIONS if offering(one.name)},
+    "option-corona_table-own": lambda t: lobby.lobby(t, choosing("corona_table", OWN_CORONAS)),
+    "option-corona_table.5": lambda t: lobby.lobby(t, choosing("corona_table.5", OWN_CORONAS)),
     "lobby-fill": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.FILL)),
     "lobby-closed": lambda t: lobby.lobby_closed(t, table(dealt(), WITH_ROBOT)),
     "lobby-dissolved": lambda t: lobby.lobby_closed(t, at("stopped")),

@@ -96,6 +96,22 @@ def test_each_option_of_a_ruleset_opens_its_choices(key: str) -> None:
         assert [tap.value for tap in shown.values() if tap.verb is LobbyVerb.PANEL] == ["options"]
 
 
+def test_the_worth_of_coronas_is_edited_length_by_length() -> None:
+    """Under so much a card stand the lengths with what each is worth; one opens its own choices, and back leads to them all."""
+    ruleset = with_options(RUSSIAN, {"corona_table": "1,2,5,8,10,12,14,16,18,20,50"})
+    whole = taps(gathering(*[None] * 4, panel=Panel.OPTION, ruleset=ruleset, option="corona_table"))
+    lengths = {text: tap.value for text, tap in whole.items() if tap.verb is LobbyVerb.OPTION}
+    assert list(lengths) == [
+        f"{cards} cards: {worth}" for cards, worth in zip(range(3, 14), ruleset.corona_table, strict=True)
+    ]
+    assert lengths["5 cards: 5"] == "corona_table.5"
+    assert not [text for text in whole if text.startswith("✓")]
+    part = taps(gathering(*[None] * 4, panel=Panel.OPTION, ruleset=ruleset, option="corona_table.5"))
+    assert part["✓ 5"].value == "corona_table.5=5"
+    assert [tap.value for tap in part.values() if tap.verb is LobbyVerb.OPTION] == ["corona_table"]
+    assert not [tap for tap in part.values() if tap.verb is LobbyVerb.PANEL]
+
+
 def test_what_a_table_plays_otherwise_stands_in_its_lobby_and_rules() -> None:
     """Before anybody sits down, and whenever the rules are asked for; the usual is not told."""
     ruleset = with_options(TEN, {"slam": "pay_and_mark", "stake": "5"})
