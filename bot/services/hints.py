@@ -15,8 +15,10 @@ from random import Random
 from bot.ai import advice
 from bot.ai.answers import answered
 from bot.ai.counsel import Advice
+from bot.ai.master import DOUBT
 from bot.ai.reading import Reading, read
 from bot.ai.sources import SOURCES
+from bot.ai.weighing import Budget, weighed
 from bot.rendering.hints import Hint, Reason, Sampled, Suggestion, Way
 from bot.rendering.views import HandView
 from bot.services import helped
@@ -35,11 +37,24 @@ Adviser = Callable[[PlayerView, Card, Random], Awaitable[Sampled | None]]
 
 PATIENCE = 0.9
 """Seconds that a hint waits for its adviser."""
+WEIGHED = Budget(samples=200, seconds=0.6)
+"""How many possible deals a hint is held against."""
 
 
-async def nothing(view: PlayerView, card: Card, chance: Random) -> Sampled | None:
-    """An adviser who knows the maxims only."""
-    return None
+async def beside(view: PlayerView, card: Card, chance: Random) -> Sampled | None:
+    """An adviser who weighs in a thread of this process."""
+    return await asyncio.to_thread(sampled, view, card, chance)
+
+
+def sampled(view: PlayerView, card: Card, chance: Random) -> Sampled | None:
+    """What the weighing of all cards says of one; a rival is named where the master would play it instead."""
+    found = weighed(view, chance, WEIGHED)
+    if not found.samples:
+        return None
+    mine, best = found.of(card), found.cards[0]
+    ahead, error = best.ahead(mine)
+    rival = (best.card, best.best_in) if ahead > DOUBT * error and best.best_in > mine.best_in else None
+    return Sampled(found.samples, mine.best_in, rival)
 
 
 def taken(table: Table, rubber: Rubber, act: TakeHint, by: Caller, house: House, now: Moment) -> Verdict:

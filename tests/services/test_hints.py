@@ -21,6 +21,7 @@ from bot.services.views import Address, hand_view, table_view
 from engine.cards import Card
 from engine.rulesets import RULESETS
 from engine.view import PlayerView, observe
+from tests.ai.positions import position
 from tests.services import situations
 from tests.services.situations import (
     ANNA,
@@ -256,3 +257,32 @@ async def test_a_question_has_the_answer_of_an_ai() -> None:
     assert isinstance(found, Suggestion)
     assert found.choice in found.offer.question.choices
     assert counted(taken(table, person)) == {person.name: (1, 0)}
+
+
+def test_the_figures_are_those_of_possible_deals() -> None:
+    """In how many no other card was worth more; the same chance gives the same, whatever hand the others hold."""
+    where = ("A6.T953.K964.J87", "2C", "KS 5S", 1)
+    found = {hints.sampled(position(*where, seed=seed), Card.parse("6S"), Random(1)) for seed in range(3)}
+    assert len(found) == 1
+    (figures,) = found
+    assert figures is not None
+    assert figures.samples == hints.WEIGHED.samples
+    assert figures.best_in > figures.samples / 2
+    assert figures.rival is None
+
+
+def test_a_card_that_deals_speak_against_has_a_rival() -> None:
+    """The ace on the partner's king: the small card was worth more on the whole, and oftener the best."""
+    where = ("A6.T953.K964.J87", "2C", "KS 5S", 1)
+    figures = hints.sampled(position(*where), Card.parse("AS"), Random(1))
+    assert figures is not None
+    assert figures.rival is not None
+    card, often = figures.rival
+    assert card == Card.parse("6S")
+    assert often > figures.best_in
+
+
+def test_the_only_card_is_held_against_nothing() -> None:
+    """No deal is drawn for it."""
+    only = position("K.T953.K964.J873", "2C", "5S")
+    assert hints.sampled(only, Card.parse("KS"), Random(1)) is None
