@@ -42,11 +42,13 @@ from bot.services.hints import beside
 from bot.services.house import Durations, House
 from bot.services.quiet import Quiet
 from bot.services.tables import Tables
+from bot.services.thoughts import Thoughts
 from bot.services.views import Address
 from bot.session import TableSession
 from bot.settings import Settings
 from bot.storage.connect import connect
 from bot.storage.store import Store, StoreSettings
+from bot.thinking.thinker import Thinker
 
 USUAL = (AnswerCallbackQuery, DeleteMessage, EditMessageReplyMarkup, EditMessageText, GetUpdates, SendMessage)
 """The calls a table is made of."""
@@ -63,6 +65,7 @@ class App:
     dispatcher: Dispatcher
     store: Store
     tables: Tables
+    thinker: Thinker
     clock: Clock
     courier: Courier
     nursery: Nursery
@@ -118,7 +121,12 @@ async def opened(settings: Settings, metrics: Metrics) -> Store:
     return await connect(
         settings.redis_url.get_secret_value() if settings.redis_url else None,
         settings.data_dir,
-        settings=StoreSettings(lease=settings.lease, longest_step=settings.clock_step),
+        settings=StoreSettings(
+            lease=settings.lease,
+            longest_step=settings.clock_step,
+            archived=settings.deals_kept,
+            archive_life=settings.deals_life,
+        ),
         opened=partial(MeteredStore, metrics=metrics),
     )
 
@@ -134,7 +142,7 @@ def assemble(
 ) -> App:
     """Every part, given its neighbours."""
     catalogues = Catalogues.load()
-    house = replace(house, brain=metrics.timed(house.brain))
+    house = replace(house, brains={level: metrics.timed(brain) for level, brain in house.brains.items()})
     limits = Limits(
         store,
         group=Rate(settings.group_burst, settings.group_rate, settings.group_kept),
@@ -146,7 +154,9 @@ def assemble(
     pace = Pace(settings.courier_poll, settings.patience)
     pictures = Pictures(store, settings.sheet_theme, painter(settings.sheet_theme))
     courier = Courier(bot, catalogues, address, limits, nursery, lease, pictures, pace)
-    tables = Tables(store, house, courier.nudge, metrics.decided)
+    thinker = Thinker(settings.thinkers, nursery, metrics.thought)
+    thoughts = Thoughts(thinker, nursery)
+    tables = Tables(store, house, courier.nudge, metrics.decided, thoughts=thoughts)
     courier.serve(tables)
     replies = Replies(bot, limits, nursery)
     members, advisers = Members(bot, settings.rights_kept), Advisers(beside)
@@ -159,6 +169,7 @@ def assemble(
         dispatcher=updates,
         store=store,
         tables=tables,
+        thinker=thinker,
         clock=Clock(tables, settings.clock_poll),
         courier=courier,
         nursery=nursery,

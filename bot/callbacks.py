@@ -55,6 +55,7 @@ class LobbyVerb(StrEnum):
     LEAVE = "leave"
     ADD_ROBOT = "ai"  # value: the seat to fill, so that a doubled press fills one
     REMOVE_ROBOT = "unai"  # value: the seat to free
+    LEVEL = "level"  # value: seat=level
     RULES = "rules"
     PANEL = "panel"  # value: a Panel
     RULESET = "set"  # value: a ruleset's key
@@ -103,6 +104,30 @@ class AgainTap(CallbackData, prefix="a"):
 
     table: str
     rubber: int
+
+
+class Look(StrEnum):
+    """What a button about a finished deal asks for, beside the number of a page."""
+
+    OPEN = "open"  # a new message with its overview
+    RECORD = "rec"
+    PBN = "pbn"
+    PLAY = "play"  # the deal again, against AIs
+
+
+class LookTap(CallbackData, prefix="k"):
+    """A finished deal; `chat` is the group whose deal it is, 0 for the chat in which the button stands."""
+
+    table: str
+    deal: int
+    chat: int
+    what: str
+
+
+class DealsTap(CallbackData, prefix="d"):
+    """The list of the chat's finished deals, from place `first` on."""
+
+    first: int
 
 
 class LanguageTap(CallbackData, prefix="g"):

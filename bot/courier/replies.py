@@ -46,6 +46,8 @@ class Replies:
     _uncounted: dict[int, float] = field(default_factory=dict)
     """When a chat last got a reply that nobody counted."""
     _under_way: set[asyncio.Task[None]] = field(default_factory=set)
+    _pages: dict[tuple[int, int], Screen] = field(default_factory=dict)
+    """What messages are about to show."""
     _being_said: set[tuple[int, int, str]] = field(default_factory=set)
 
     def answer(self, query: CallbackQuery, text: str | None = None, url: str | None = None) -> None:
@@ -73,20 +75,23 @@ class Replies:
 
     def amend(self, chat: int, message: int, screen: Screen) -> None:
         """Let a message of ours show something else."""
-        call = EditMessageText(
-            chat_id=chat,
-            message_id=message,
-            text=screen.text,
-            reply_markup=markup(screen.keyboard),
-            parse_mode="HTML",
-            link_preview_options=NO_PREVIEW,
-        )
-        self._start(self._called(chat, call), "amended message")
+        self._start(self._called(chat, _edit(chat, message, screen)), "amended message")
+
+    def turn(self, chat: int, message: int, screen: Screen) -> None:
+        """Turn a message of ours to another page. Of pages wanted meanwhile only the last is shown."""
+        waiting = (chat, message) in self._pages
+        self._pages[chat, message] = screen
+        if not waiting:
+            self._start(self._turn(chat, message), "page")
 
     def strip(self, chat: int, message: int) -> None:
         """Take the keyboard from a message whose table is no more."""
         call = EditMessageReplyMarkup(chat_id=chat, message_id=message, reply_markup=None)
         self._start(self._called(chat, call), "keyboard of a forgotten table")
+
+    def prepare(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        """Work out detached what is to be said: the handler of an update holds up those behind it."""
+        self._start(work, name)
 
     async def drain(self, patience: float) -> None:
         """Wait until all that is to be said has been said, at most `patience` seconds."""
@@ -125,6 +130,29 @@ class Replies:
             link_preview_options=NO_PREVIEW,
         )
         await self._called(chat, call)
+
+    async def _turn(self, chat: int, message: int) -> None:
+        """Show the page that is wanted once there is a token for it, as long as one is wanted."""
+        waited = 0.0
+        try:
+            while waited <= LONGEST_WAIT and (screen := self._pages.get((chat, message))) is not None:
+                wait = await self._token_for_page(chat)
+                if not wait:
+                    screen = self._pages[chat, message]
+                    wait = await self._made(chat, _edit(chat, message, screen))
+                    if not wait and self._pages[chat, message] is screen:
+                        return
+                waited += wait
+                await asyncio.sleep(min(wait, LONGEST_WAIT))
+        finally:
+            self._pages.pop((chat, message), None)
+
+    async def _token_for_page(self, chat: int) -> float:
+        """Seconds to wait for a token; nothing is turned while the store is away."""
+        try:
+            return await self.limits.take_for_page(chat)
+        except StoreAway:
+            return UNCOUNTED_GAP
 
     async def _called(self, chat: int, call: TelegramMethod[Any]) -> None:
         """Make a call as soon as there is a token for it, but soon or never."""
@@ -167,3 +195,14 @@ class Replies:
         except AiogramError as fault:
             log.warning("chat %s: %s failed: %s", chat, type(call).__name__, type(fault).__name__)
         return 0.0
+
+
+def _edit(chat: int, message: int, screen: Screen) -> EditMessageText:
+    return EditMessageText(
+        chat_id=chat,
+        message_id=message,
+        text=screen.text,
+        reply_markup=markup(screen.keyboard),
+        parse_mode="HTML",
+        link_preview_options=NO_PREVIEW,
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from aiogram import Bot
 from aiogram.enums import ChatType
@@ -15,6 +15,7 @@ from bot.i18n import Catalogues, Translator
 from bot.rendering.alerts import Notice
 from bot.rendering.names import clean
 from bot.services.commands import Caller, Command
+from bot.services.lookback import Looks
 from bot.services.news import Heard
 from bot.services.outcomes import Refused, Voted, Why
 from bot.services.place import Place, address
@@ -39,6 +40,8 @@ class Context:
     """Of groups and people of whom no language is known."""
     members: Members
     advisers: Advisers
+    looks: Looks = field(default_factory=Looks)
+    """Finished deals that are looked back at."""
 
     async def caller(self, user: User) -> Caller:
         """The person behind an update, in the language chosen or else told by Telegram.

@@ -8,7 +8,7 @@ from aiogram import F, Router
 from aiogram.filters import Command as CommandFilter
 from aiogram.types import Message
 
-from bot.handlers import hints
+from bot.handlers import hints, lookback
 from bot.handlers.context import GROUPS, Context, place_of, topic_of, wish_of
 from bot.handlers.told import told
 from bot.i18n import Translator
@@ -147,6 +147,8 @@ COMMANDS: dict[str, Callable[[Message, Context], Awaitable[None]]] = {
     "score": score,
     "last": last,
     "rules": rules,
+    "lookback": lookback.last,
+    "replay": lookback.listed,
     "hand": hand,
     "hint": hints.in_group,
     "leave": leave,

@@ -18,6 +18,7 @@ from bot.services.commands import (
     Choose,
     ChooseHints,
     ChooseLanguage,
+    ChooseLevel,
     ChooseOption,
     ChoosePace,
     ChooseRuleset,
@@ -114,16 +115,25 @@ def lobby_act(tap: LobbyTap) -> Act | None:
             return ChooseRuleset(ruleset)
         case LobbyVerb.OPTION, option:
             return OpenOption(option)
-        case LobbyVerb.CHOOSE, words:
-            option, _, choice = words.partition("=")
-            return ChooseOption(option, choice)
+        case (LobbyVerb.CHOOSE | LobbyVerb.LEVEL) as verb, words:
+            return _paired(verb, *words.partition("=")[::2])
         case LobbyVerb.LANGUAGE, language:
             return ChooseLanguage(language)
         case LobbyVerb.PANEL, panel:
             return Turn(Panel(panel)) if panel in set(Panel) else None
         case words if words in _WORDS:
             return _WORDS[words]
-    return _numbered(tap) if tap.value.isascii() and tap.value.isdigit() else None
+    return _numbered(tap) if _number(tap.value) else None
+
+
+def _paired(verb: LobbyVerb, what: str, choice: str) -> Act | None:
+    if verb is LobbyVerb.CHOOSE:
+        return ChooseOption(what, choice)
+    return ChooseLevel(int(what), choice) if _number(what) else None
+
+
+def _number(value: str) -> bool:
+    return value.isascii() and value.isdigit()
 
 
 def _numbered(tap: LobbyTap) -> Act | None:

@@ -56,6 +56,7 @@ class Notice(Enum):
     PRESS_THERE = "press_there"
     ALONE = "alone"
     CLAIM_LODGED = "claim_lodged"
+    LOOK_GONE = "look_gone"
     NO_HINTS = "no_hints"
     NOTHING_TO_HINT = "nothing_to_hint"
     HINT_UNDER_CARDS = "hint_under_cards"
@@ -90,6 +91,7 @@ _NOTICES = {
     Notice.PRESS_THERE: "notice.press-there",
     Notice.ALONE: "notice.alone",
     Notice.CLAIM_LODGED: "notice.claim-lodged",
+    Notice.LOOK_GONE: "notice.look-gone",
     Notice.NO_HINTS: "notice.no-hints",
     Notice.NOTHING_TO_HINT: "notice.nothing-to-hint",
     Notice.HINT_UNDER_CARDS: "notice.hint-under-cards",

@@ -24,28 +24,32 @@ _DESCRIPTIONS = {
     "score": "command.score",
     "last": "command.last",
     "rules": "command.rules",
+    "lookback": "command.lookback",
+    "replay": "command.replay",
     "leave": "command.leave",
     "stop": "command.stop",
     "language": "command.language",
     "help": "command.help",
 }
 
+_IN_GROUP = (
+    "whist",
+    "table",
+    "hand",
+    "hint",
+    "score",
+    "last",
+    "rules",
+    "lookback",
+    "replay",
+    "leave",
+    "stop",
+)
+
 _SCOPES: dict[Scope, tuple[str, ...]] = {
-    Scope.GROUP: ("whist", "table", "hand", "hint", "score", "last", "rules", "leave", "stop", "help"),
-    Scope.ADMINS: (
-        "whist",
-        "table",
-        "hand",
-        "hint",
-        "score",
-        "last",
-        "rules",
-        "leave",
-        "stop",
-        "language",
-        "help",
-    ),
-    Scope.PRIVATE: ("start", "hand", "hint", "language", "help"),
+    Scope.GROUP: (*_IN_GROUP, "help"),
+    Scope.ADMINS: (*_IN_GROUP, "language", "help"),
+    Scope.PRIVATE: ("start", "hand", "hint", "lookback", "replay", "language", "help"),
 }
 
 

@@ -10,9 +10,10 @@ from bot.rendering import law
 from bot.rendering.aid import aid
 from bot.rendering.buttons import under_table
 from bot.rendering.columns import columns
+from bot.rendering.lookback import looked_at
 from bot.rendering.outlook import outlook
 from bot.rendering.people import known, side
-from bot.rendering.screen import Picture, Screen
+from bot.rendering.screen import Keyboard, Picture, Screen
 from bot.rendering.sides import score
 from bot.rendering.tallying import games, tally
 from bot.rendering.views import TableView
@@ -24,7 +25,13 @@ def sheet(t: Translator, table: TableView, *, pictured: bool = False) -> Screen:
     below = (*(law.examined(t, table) if known(table).scored else ()), *aid(t, table), *outlook(t, table))
     text = joined("\n", (t("sheet", body="\n".join(columns(drawn))), *below))
     picture = Picture(drawn, joined("\n", _caption(t, table))) if pictured else None
-    return Screen(text, under_table(t, table), picture=picture)
+    return Screen(text, (*under_table(t, table), *_looking_back(t, table)), picture=picture)
+
+
+def _looking_back(t: Translator, table: TableView) -> Keyboard:
+    """The way to look back at the deal that was scored last."""
+    deal = table.deal - (not known(table).scored)
+    return ((looked_at(t, table.id, deal),),) if deal else ()
 
 
 def closes_game(table: TableView, since: int) -> bool:

@@ -48,6 +48,8 @@ class Sitter:
     """The name of the person who takes the AI's seat from the next deal on."""
     away: bool = False
     """A person for whom an AI sits in until he is back."""
+    level: str = ""
+    """Of an AI, how strong it plays: `novice`, `club` or `master`."""
     dummy: str = ""
     """Of a hand that lies open and that its partner plays, what such a hand is called; its `name` tells it from another one."""
 

@@ -40,6 +40,14 @@ class RemoveRobot:
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseLevel:
+    """How strong the AI on a seat plays."""
+
+    seat: int
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """Turn the lobby to another panel of buttons."""
 
@@ -192,7 +200,7 @@ class Unreached:
 
 
 Choice = Turn | ChooseRuleset | OpenOption | ChooseOption | ChoosePace | ChooseHints
-Gathering = Join | Leave | AddRobot | RemoveRobot | Choice | Start
+Gathering = Join | Leave | AddRobot | RemoveRobot | ChooseLevel | Choice | Start
 """What a lobby takes."""
 Playing = Tap | Choose | TakeHint | Back | StandIn | Again | ListClaims
 Anytime = ChooseLanguage | Read | Stop | Ask | BringHand

@@ -17,6 +17,7 @@ from bot.services.commands import (
     Choose,
     ChooseHints,
     ChooseLanguage,
+    ChooseLevel,
     ChooseOption,
     ChoosePace,
     ChooseRuleset,
@@ -97,6 +98,7 @@ def _staged(table: Table, command: Command, by: Caller, house: House, now: Momen
                 | Leave()
                 | AddRobot()
                 | RemoveRobot()
+                | ChooseLevel()
                 | Turn()
                 | ChooseRuleset()
                 | OpenOption()

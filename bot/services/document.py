@@ -1,13 +1,12 @@
 """A table's document: versioned JSON around the engine's text record.
 
-`load` is the inverse of `dump`. Upgrades from version n to n+1 are pure functions in `UPGRADES`, each with a stored sample in
+`load` is the inverse of `dump`. Upgrades from version n to n+1 are pure functions (`upgrades.py`), each with a stored sample in
 `tests/services/documents`; a version from the future is refused and kept.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from bot.rendering.views import Ending, Panel, Silence
@@ -16,15 +15,13 @@ from bot.services.pending import Asked, Open, Wait
 from bot.services.place import Halt, Place
 from bot.services.players import Person
 from bot.services.table import Closed, Lobby, Rubber, Stage, Table
+from bot.services.upgrades import UPGRADES, Json
 from engine import record
 from engine.cards import Card
 from engine.events import Drawn
 from engine.rulesets.options import BY_NAME, named, ruleset_named
 
-VERSION = 1
-
-Json = Mapping[str, object]
-UPGRADES: dict[int, Callable[[Json], Json]] = {}
+VERSION = 2
 
 
 class UnreadableDocument(Exception):  # noqa: N818 - a state of the world

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.ai import Level
 from bot.rendering.views import Ending
-from bot.services import entrants
+from bot.services import archive, entrants
 from bot.services.answers import answer, default
 from bot.services.commands import Again, Caller, Choose, ListClaims, TakeHint, Tap
 from bot.services.helped import sat_in_for
 from bot.services.hints import chosen, taken
 from bot.services.house import House, Moment
 from bot.services.law import listed, marked, opened_by
+from bot.services.matter import Matter
 from bot.services.outcomes import Refused, Stale, Why
 from bot.services.pending import Open
 from bot.services.players import Dummy, Occupant, Person, Player, Robot
@@ -110,13 +112,15 @@ def _went_on(
     if isinstance(action, Answer) and match.deal and match.deal.said[-1].question.plays:
         match, _ = matches.apply(match, by, Play(Card.parse(action.choice)))
     assert match.deal is not None
-    finished = (deal_line(match.deal),) if isinstance(match.deal.phase, Over) else ()
+    over = isinstance(match.deal.phase, Over)
+    finished = (deal_line(match.deal),) if over else ()
+    owed = (archive.written(table, replace(rubber, match=match), now.wall),) if over else ()
     standing = opened_by(rubber, by, action, by_himself, now.clock)
     following = inherited(replace(rubber, match=match, open=standing))
     beside = isinstance(action, Answer) and due(rubber.match) == due(match)
     if beside:
         return gone_on(replace(table, stage=rubber), seated(table, following), house, now)
-    return replace(begun(seated(table, following), following, house, now), finished=finished)
+    return replace(begun(seated(table, following), following, house, now), finished=finished, owed=owed)
 
 
 def elapsed(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
@@ -143,7 +147,7 @@ def _played_for(table: Table, rubber: Rubber, house: House, now: Moment) -> Verd
     view = observe(rubber.match, seat)
     if late is not None:
         view = replace(view, offers=tuple(offer for offer in view.offers if offer.blocking))
-    action = house.brain(view, house.chance)
+    action = _thought(rubber, view, now) or house.brains[_level(rubber, seat)](view, house.chance)
     if late is not None:
         action = default(view) or action
         table, rubber = missed(table, rubber, seat, late.missed + 1)
@@ -157,6 +161,19 @@ def _helped(rubber: Rubber, seat: Seat, view: PlayerView) -> Rubber:
     if person is None or not chosen(view):
         return rubber
     return replace(rubber, helped=sat_in_for(rubber.helped, person.id, person.name))
+
+
+def _level(rubber: Rubber, seat: Seat) -> Level:
+    player = rubber.player(seat)
+    return player.level if isinstance(player, Robot) else Level.CLUB
+
+
+def _thought(rubber: Rubber, view: PlayerView, now: Moment) -> Action | None:
+    """What an AI that needs time has come to think of this very turn, if the law allows it."""
+    if now.thought is None or view.viewer is None or view.due is None:
+        return None
+    about = Matter(rubber.deal, view.viewer, view.due)
+    return now.thought.action if now.thought.about == about and now.thought.action in view.legal else None
 
 
 def again(table: Table, rubber: Rubber, act: Again, by: Caller, house: House, now: Moment) -> Verdict:

@@ -189,4 +189,4 @@ def _sitter(occupant: Player, name: str) -> Sitter:
     if isinstance(occupant, Person):
         return Sitter(name, robot=False, ready=occupant.reached, away=occupant.away)
     left, heir = (person.name if person else None for person in (occupant.left, occupant.heir))
-    return Sitter(name, robot=True, left=left, heir=heir)
+    return Sitter(name, robot=True, left=left, heir=heir, level=occupant.level)

@@ -29,6 +29,7 @@ from bot.rendering import (
 )
 from bot.rendering.alerts import Notice
 from bot.rendering.commands import Scope, commands
+from bot.rendering.people import FACES
 from bot.rendering.screen import Button, Screen
 from bot.rendering.views import (
     Aided,
@@ -58,7 +59,7 @@ from engine.rulesets import (
 )
 from engine.rulesets.options import BY_NAME, OPTIONS, with_options
 from engine.seats import Seat, Turn
-from tests.rendering import few, hinted, lawful
+from tests.rendering import few, hinted, lawful, looking
 from tests.rendering.scenes import (
     BUMPER_LOST,
     CATALOGUES,
@@ -92,8 +93,8 @@ GOLDEN = Path(__file__).parent / "golden"
 HALF_LEFT = (
     PEOPLE[0],
     replace(PEOPLE[1], away=True),
-    Sitter("Трефа", robot=True, left="Вера"),
-    Sitter("Пика", robot=True, left="Гриша", heir="Дима"),
+    Sitter("Трефа", robot=True, level="club", left="Вера"),
+    Sitter("Пика", robot=True, level="club", left="Гриша", heir="Дима"),
 )
 """Boris is away, Vera and Grisha have left, Dima takes Grisha's seat."""
 ALL_AWAY = tuple(replace(sitter, away=True) for sitter in PEOPLE)
@@ -193,6 +194,12 @@ def expecting(outlook: Outlook) -> TableView:
     return replace(table(scored(RUSSIAN, *E6)), outlook=outlook)
 
 
+def of_all_levels() -> tuple[Sitter, ...]:
+    """An AI of each level, the weakest first."""
+    names = ("Трефа", "Бубна", "Черва")
+    return tuple(Sitter(name, robot=True, level=level) for name, level in zip(names, FACES, strict=True))
+
+
 LAWFUL: dict[str, Callable[[Translator], Screen]] = {
     "law-hand-revoked": lambda t: hand.hand(t, lawful.hand_of(lawful.revoked(), lawful.VERA)),
     "law-hand-partner": lambda t: hand.hand(t, lawful.hand_of(lawful.revoked(), lawful.ANNA)),
@@ -238,6 +245,8 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "option-corona_table-own": lambda t: lobby.lobby(t, choosing("corona_table", OWN_CORONAS)),
     "option-corona_table.5": lambda t: lobby.lobby(t, choosing("corona_table.5", OWN_CORONAS)),
     "lobby-fill": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.FILL)),
+    "lobby-levels": lambda t: lobby.lobby(t, gathering(PEOPLE[0], *of_all_levels())),
+    "lobby-closed-levels": lambda t: lobby.lobby_closed(t, table(dealt(), (PEOPLE[0], *of_all_levels()))),
     "lobby-closed": lambda t: lobby.lobby_closed(t, table(dealt(), WITH_ROBOT)),
     "lobby-dissolved": lambda t: lobby.lobby_closed(t, at("stopped")),
     "cut": lambda t: cut.cut(t, drawn("0 2C 1 KS 2 5D 3 9H")),
@@ -369,6 +378,7 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "languages": languages.languages,
     **LAWFUL,
     **few.SCREENS,
+    **looking.SCREENS,
 }
 ALERTS: dict[str, Callable[[Translator], str]] = {
     "turn": lambda t: alerts.refused(

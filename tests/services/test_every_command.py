@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.ai import Level
 from bot.rendering.views import Panel, Silence
 from bot.services.commands import (
     Act,
@@ -18,6 +19,7 @@ from bot.services.commands import (
     Choose,
     ChooseHints,
     ChooseLanguage,
+    ChooseLevel,
     ChooseOption,
     ChoosePace,
     ChooseRuleset,
@@ -61,6 +63,7 @@ ACTS: dict[str, Act] = {
     "read": Read("en"),
     "start": Start(),
     "fill": Start(fill=True),
+    "level": ChooseLevel(2, Level.MASTER),
     "tap": Tap(1, 1, Card.parse("AS")),
     "answer": Choose(1, 1, "yes"),
     "claims": ListClaims(1, shown=True),
@@ -92,6 +95,7 @@ SEATED = """
     leave     accepted accepted      accepted      accepted      accepted      closed
     add-ai    accepted already-begun already-begun already-begun already-begun closed
     remove-ai accepted already-begun already-begun already-begun already-begun closed
+    level     accepted already-begun already-begun already-begun already-begun closed
     panel     accepted already-begun already-begun already-begun already-begun closed
     ruleset   accepted already-begun already-begun already-begun already-begun closed
     option    accepted already-begun already-begun already-begun already-begun closed
@@ -132,6 +136,7 @@ STRANGER = """
     leave     not-seated  not-seated    not-seated    not-seated    not-seated    closed
     add-ai    not-allowed already-begun already-begun already-begun already-begun closed
     remove-ai not-allowed already-begun already-begun already-begun already-begun closed
+    level     not-allowed already-begun already-begun already-begun already-begun closed
     panel     not-allowed already-begun already-begun already-begun already-begun closed
     ruleset   not-allowed already-begun already-begun already-begun already-begun closed
     option    not-allowed already-begun already-begun already-begun already-begun closed
@@ -159,6 +164,7 @@ STRANGER = """
 ADMIN = """
     add-ai    accepted    already-begun already-begun already-begun already-begun closed
     remove-ai accepted    already-begun already-begun already-begun already-begun closed
+    level     accepted    already-begun already-begun already-begun already-begun closed
     panel     accepted    already-begun already-begun already-begun already-begun closed
     ruleset   accepted    already-begun already-begun already-begun already-begun closed
     option    accepted    already-begun already-begun already-begun already-begun closed

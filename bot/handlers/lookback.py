@@ -1,0 +1,228 @@
+"""Finished deals: looked back at page by page, listed, taken along. A message of theirs belongs to no table; its buttons say all.
+
+A deal is public once it is scored, but to its group alone: elsewhere it is shown to who played it and to who belongs there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from aiogram import F, Router
+from aiogram.types import CallbackQuery, Message
+
+from bot.callbacks import DealsTap, Look, LookTap
+from bot.handlers.context import GROUPS, Context, topic_of
+from bot.handlers.members import Standing
+from bot.handlers.pressed import Pressed
+from bot.i18n import Translator
+from bot.rendering import answers
+from bot.rendering import lookback as screens
+from bot.rendering.alerts import Notice, notice
+from bot.rendering.looks import LookView
+from bot.rendering.people import label
+from bot.rendering.screen import Screen
+from bot.services import archive, pbn
+from bot.services.archive import FinishedDeal
+from bot.services.lookback import looked
+from engine import record
+
+SHOWN = 6
+"""Deals of the list in a message."""
+FARTHEST = 10_000
+"""No list begins so far down."""
+MOST = 2_000
+"""So many messages are remembered by the page that they show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """Which page a message was last asked for: what is learnt of one is shown only while it is open."""
+
+    _open: dict[tuple[int, int], str] = field(default_factory=dict)
+
+    def open(self, chat: int, message: int, data: str) -> None:
+        if len(self._open) >= MOST:
+            self._open.clear()
+        self._open[chat, message] = data
+
+    def shows(self, chat: int, message: int, data: str) -> bool:
+        return self._open.get((chat, message)) == data
+
+
+async def last(message: Message, context: Context) -> None:
+    """Look back at the last deal of this chat."""
+    chat, t = message.chat.id, await _words(message, context)
+    deals = await archive.latest(context.tables.store, chat, 0, 1)
+    look = looked(deals[0], context.address, t.language, 0, chat=chat, here=chat) if deals else None
+    screen = screens.none_yet(t) if look is None else screens.lookback(t, context.looks.known(look, deals[0]))
+    context.replies.say(chat, topic_of(message), screen)
+
+
+async def listed(message: Message, context: Context) -> None:
+    """The last deals of this chat, to choose from."""
+    screen = await _list(message.chat.id, 0, await _words(message, context), context)
+    context.replies.say(message.chat.id, topic_of(message), screen)
+
+
+async def linked(message: Message, context: Context, named: str) -> None:
+    """A deep link from a group: look back at its deal in the private chat."""
+    table, number, chat = _link(named)
+    await _opened(message, context, table, number, chat)
+
+
+async def turned(query: CallbackQuery, callback_data: LookTap, context: Context, pages: Pages) -> None:
+    """A button of a look back, or the one that opens it."""
+    assert query.message is not None
+    here, message = query.message.chat.id, query.message.message_id
+    chat = callback_data.chat or here
+    t = await _reading(query, context)
+    deal = await archive.found(context.tables.store, chat, callback_data.table, callback_data.deal)
+    look = _look(context, deal, t, callback_data.what, chat, here)
+    foreign = callback_data.what.isdigit() and not _of_ours(query)
+    if deal is None or look is None or foreign:
+        context.replies.answer(query, notice(t, Notice.LOOK_GONE if deal is None else Notice.UNKNOWN_BUTTON))
+        return
+    bar = await _bar(context, deal, chat, here, query.from_user.id)
+    context.replies.answer(query, None if bar is None else notice(t, bar))
+    if bar is not None:
+        return
+    match callback_data.what:
+        case Look.OPEN:
+            context.replies.say(here, _topic(query), screens.lookback(t, look))
+        case Look.RECORD:
+            context.replies.say(here, _topic(query), screens.record(t, look, record.dump(deal.match)))
+        case Look.PBN if look.bridgelike:
+            context.replies.say(here, _topic(query), screens.pbn(t, look, _pbn(context, deal, look)))
+        case page if page.isdigit():
+            data = callback_data.pack()
+            pages.open(here, message, data)
+            context.replies.turn(here, message, screens.lookback(t, look))
+            if not context.looks.complete(look, deal):
+                work = _learnt(context, pages, deal, look, t, (here, message, data))
+                context.replies.prepare(work, "marks of a look back")
+
+
+async def _learnt(
+    context: Context,
+    pages: Pages,
+    deal: FinishedDeal,
+    look: LookView,
+    t: Translator,
+    page: tuple[int, int, str],
+) -> None:
+    """The page once more, with what is worth telling of it, if it is open still."""
+    learnt = await context.looks.learn(look, deal)
+    here, message, _ = page
+    if pages.shows(*page):
+        context.replies.turn(here, message, screens.lookback(t, learnt))
+
+
+async def leafed(query: CallbackQuery, callback_data: DealsTap, context: Context) -> None:
+    """Another part of the list; from a look back the list itself, which takes its place."""
+    assert query.message is not None
+    here, first, t = query.message.chat.id, callback_data.first, await _reading(query, context)
+    if not (0 <= first < FARTHEST and _of_ours(query)):
+        context.replies.answer(query, notice(t, Notice.UNKNOWN_BUTTON))
+        return
+    context.replies.answer(query)
+    screen = await _list(here, first, t, context)
+    context.replies.turn(here, query.message.message_id, screen)
+
+
+def _look(
+    context: Context, deal: FinishedDeal | None, t: Translator, what: str, chat: int, here: int
+) -> LookView | None:
+    """The page that a button asks for; of any other button the overview."""
+    if deal is None or not (what in set(Look) or (what.isascii() and what.isdigit() and len(what) < 3)):
+        return None
+    page = int(what) if what.isdigit() else 0
+    look = looked(deal, context.address, t.language, page, chat=chat, here=here)
+    return None if look is None else context.looks.known(look, deal)
+
+
+async def _opened(message: Message, context: Context, table: str, number: int, chat: int) -> None:
+    here, t = message.chat.id, await _words(message, context)
+    assert message.from_user is not None
+    deal = await archive.found(context.tables.store, chat, table, number)
+    look = _look(context, deal, t, Look.OPEN, chat, here)
+    if deal is None or look is None:
+        context.replies.say(here, 0, screens.gone(t))
+        return
+    bar = await _bar(context, deal, chat, here, message.from_user.id)
+    screen = screens.lookback(t, look) if bar is None else answers.short(t, notice(t, bar))
+    context.replies.say(here, 0, screen)
+
+
+async def _bar(context: Context, deal: FinishedDeal, chat: int, here: int, person: int) -> Notice | None:
+    """Why somebody is not shown a deal: he neither played it nor belongs to its group, as far as Telegram tells."""
+    if deal.seat_of(person) is not None or (chat == here > 0):
+        return None
+    match await context.members.standing(chat, person):
+        case Standing.OUTSIDER:
+            return Notice.OUTSIDER
+        case Standing.UNKNOWN if chat != here and not await context.tables.store.vouched(person, chat):
+            return Notice.PRESS_THERE
+    return None
+
+
+async def _list(chat: int, first: int, t: Translator, context: Context) -> Screen:
+    store = context.tables.store
+    deals = await archive.latest(store, chat, first, SHOWN)
+    looks = [looked(deal, context.address, t.language, 0, chat=chat, here=chat) for deal in deals]
+    more = await store.count_archived(chat) > first + SHOWN
+    return screens.deals(t, [look for look in looks if look is not None], first, SHOWN, more)
+
+
+def _pbn(context: Context, deal: FinishedDeal, look: LookView) -> str:
+    names = tuple(map(label, look.table.sitters))
+    return pbn.pbn(deal, names, look.table.group, context.address.zone)
+
+
+def _link(named: str) -> tuple[str, int, int]:
+    """Table, deal and chat of a link; of one that is none of ours a deal that nobody has."""
+    table, _, rest = named.partition("_")
+    number, _, chat = rest.partition("_")
+    own = number.isascii() and number.isdigit() and len(number) < 7
+    group = chat.removeprefix("-")
+    if not own or not (group.isascii() and group.isdigit() and len(group) < 20):
+        return "", 0, 0
+    return table, int(number), int(chat)
+
+
+def _of_ours(query: CallbackQuery) -> bool:
+    """Whether the message whose button was pressed is a look back or a list, which alone may be turned to another page: a button
+    can be forged under any message."""
+    keyboard = query.message.reply_markup if isinstance(query.message, Message) else None
+    data = [
+        button.callback_data or "" for row in (keyboard.inline_keyboard if keyboard else []) for button in row
+    ]
+    return any(one.startswith("d:") or (one.startswith("k:") and not one.endswith(Look.OPEN)) for one in data)
+
+
+def _topic(query: CallbackQuery) -> int:
+    return topic_of(query.message) if isinstance(query.message, Message) else 0
+
+
+async def _reading(query: CallbackQuery, context: Context) -> Translator:
+    """The words of the chat in which a button was pressed: a group's, or the person's own."""
+    assert query.message is not None
+    caller = await context.caller(query.from_user)
+    if query.message.chat.type in GROUPS:
+        return context.words(await context.group_language(query.message.chat.id, caller.language))
+    return context.words(caller.language)
+
+
+async def _words(message: Message, context: Context) -> Translator:
+    assert message.from_user is not None
+    caller = await context.caller(message.from_user)
+    if message.chat.type in GROUPS:
+        return context.words(await context.group_language(message.chat.id, caller.language))
+    return context.words(caller.language)
+
+
+def router() -> Router:
+    """The handlers of this module, in the order in which they are tried."""
+    router = Router(name="lookback")
+    router.callback_query.register(turned, Pressed(LookTap), F.message)
+    router.callback_query.register(leafed, Pressed(DealsTap), F.message)
+    return router

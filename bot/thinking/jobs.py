@@ -1,0 +1,18 @@
+"""What workers are asked to do: functions of this module, which travel by name. They run in a worker and nowhere else."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot.ai import QUICK, Level
+from engine.actions import Action
+from engine.view import PlayerView
+
+
+def thought(view: PlayerView, level: Level, seconds: float) -> Action:
+    """What an AI of this level does, thinking no longer than so many seconds."""
+    return QUICK[level](view, Random())  # noqa: S311 - samples of a game, no secret
+
+
+def nothing() -> None:
+    """Nothing: the worker is there."""
