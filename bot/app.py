@@ -38,7 +38,7 @@ from bot.metering.metrics import Metrics
 from bot.metering.store import MeteredStore
 from bot.metering.updates import meter
 from bot.nursery import Nursery
-from bot.services.hints import beside
+from bot.services import hints
 from bot.services.house import Durations, House
 from bot.services.quiet import Quiet
 from bot.services.tables import Tables
@@ -159,7 +159,7 @@ def assemble(
     tables = Tables(store, house, courier.nudge, metrics.decided, thoughts=thoughts)
     courier.serve(tables)
     replies = Replies(bot, limits, nursery)
-    members, advisers = Members(bot, settings.rights_kept), Advisers(beside)
+    members, advisers = Members(bot, settings.rights_kept), Advisers(partial(hints.weighed, thinker))
     context = Context(bot, tables, catalogues, replies, address, settings.language, members, advisers)
     updates = dispatcher.build(context)
     meter(updates, metrics)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from bot.ai import QUICK, Level
+from bot.ai.weighing import Budget, Weighing, weighed
 from engine.actions import Action
 from engine.view import PlayerView
 
@@ -12,6 +13,11 @@ from engine.view import PlayerView
 def thought(view: PlayerView, level: Level, seconds: float) -> Action:
     """What an AI of this level does, thinking no longer than so many seconds."""
     return QUICK[level](view, Random())  # noqa: S311 - samples of a game, no secret
+
+
+def weighing(view: PlayerView, seed: str, samples: int, seconds: float) -> Weighing:
+    """What the cards of the hand on turn are worth, on at most so many deals drawn from a seed, in about so many seconds."""
+    return weighed(view, Random(seed), Budget(samples, seconds))  # noqa: S311 - samples of a game, no secret
 
 
 def nothing() -> None:

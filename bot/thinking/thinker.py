@@ -1,4 +1,5 @@
-"""The one place to ask for a thought: the card of an AI that needs time. Nothing else of `bot/thinking` is for others.
+"""The one place to ask for a thought: the card of an AI that needs time, the worth of cards for a hint. Nothing else of
+`bot/thinking` is for others.
 
 An answer is None where it did not come in time, where the worker failed or died, and where there are no workers.
 """
@@ -9,6 +10,7 @@ import time
 from collections.abc import Callable
 
 from bot.ai import Level
+from bot.ai.weighing import Weighing
 from bot.nursery import Nursery
 from bot.thinking import jobs
 from bot.thinking.crew import Crew, Urgency
@@ -17,7 +19,7 @@ from engine.actions import Action
 from engine.view import PlayerView
 
 LONGEST = 0.5
-"""The most seconds that an AI thinks of a card, however long the pause before it is."""
+"""The most seconds that a card is thought of, however long there is."""
 READY = 10.0
 """Seconds that a worker has to start when nobody waits for it yet."""
 
@@ -53,6 +55,14 @@ class Thinker:
         )
         assert action is None or isinstance(action, Action)
         return action
+
+    async def weigh(self, view: PlayerView, seed: str, samples: int, seconds: float) -> Weighing | None:
+        """What the cards of the hand on turn are worth, if that comes within so many seconds; a seed draws the same deals."""
+        found = await self._asked(
+            "hint", jobs.weighing, view, seed, samples, urgency=Urgency.HINT, seconds=seconds, longest=LONGEST
+        )
+        assert found is None or isinstance(found, Weighing)
+        return found
 
     async def ready(self) -> None:
         """Have a worker started: somebody will think soon."""
