@@ -38,6 +38,8 @@ Adviser = Callable[[PlayerView, str], Awaitable[Weighing | None]]
 not come."""
 PATIENCE = 0.9
 """Seconds that a hint waits for its adviser."""
+LONG = 4
+"""Cards of a suit that is called long."""
 SAMPLES = 200
 """Possible deals that a hint is held against."""
 
@@ -133,11 +135,13 @@ def _reasons(found: Advice, reading: Reading, way: Way) -> list[Reason]:
 
 
 def _variant(maxim: str, reading: Reading, card: Card, way: Way) -> str:
-    """M02 also leads the longest suit of those that are left; M53 throws a trump where nothing else is left; by M54 also plays
+    """M02 also leads a short suit, the longest of those that are left; M53 throws a trump where nothing else is left; by M54 also plays
     low who cannot win."""
     held = reading.holding(card.suit)
     match maxim:
-        case "M02" if any(len(reading.holding(suit)) > len(held) for suit in reading.plain):
+        case "M02" if len(held) < LONG or any(
+            len(reading.holding(suit)) > len(held) for suit in reading.plain
+        ):
             return "left"
         case "M53" if way is Way.THROW and card.suit is reading.trump:
             return "trumps"
