@@ -75,7 +75,7 @@ $(LOCKER):
 	$@/bin/python -m pip install --quiet --disable-pip-version-check pip-tools==7.6.2
 
 lock: $(LOCKER)
-	$(LOCKER)/bin/pip-compile $(LOCKING) --extra dev --extra embedded --extra picture -o requirements.lock pyproject.toml
+	$(LOCKER)/bin/pip-compile $(LOCKING) --extra dev --extra analysis --extra embedded --extra picture -o requirements.lock pyproject.toml
 	$(LOCKER)/bin/pip-compile $(LOCKING) --extra bench --constraint requirements.lock -o requirements-bench.lock pyproject.toml
 
 clean:
