@@ -135,8 +135,8 @@ def _reasons(found: Advice, reading: Reading, way: Way) -> list[Reason]:
 
 
 def _variant(maxim: str, reading: Reading, card: Card, way: Way) -> str:
-    """M02 also leads a short suit, the longest of those that are left; M53 throws a trump where nothing else is left; by M54 also plays
-    low who cannot win."""
+    """M02 also leads a short suit, the longest of those that are left; M53 throws a trump where nothing else is left; by M54 also
+    plays low who cannot win."""
     held = reading.holding(card.suit)
     match maxim:
         case "M02" if len(held) < LONG or any(
