@@ -38,6 +38,7 @@ from bot.metering.metrics import Metrics
 from bot.metering.store import MeteredStore
 from bot.metering.updates import meter
 from bot.nursery import Nursery
+from bot.services import hints
 from bot.services.house import Durations, House
 from bot.services.lookback import Looks
 from bot.services.quiet import Quiet
@@ -161,7 +162,7 @@ def assemble(
     courier.serve(tables)
     replies = Replies(bot, limits, nursery)
     weighings = Weighings(thinker)
-    members, advisers = Members(bot, settings.rights_kept), Advisers(weighings.sampled)
+    members, advisers = Members(bot, settings.rights_kept), Advisers(partial(hints.weighed, thinker))
     context = Context(
         bot,
         tables,

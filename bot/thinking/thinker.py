@@ -59,7 +59,7 @@ class Thinker:
         return action
 
     async def weigh(
-        self, view: PlayerView, seed: int, samples: int, seconds: float, urgency: Urgency
+        self, view: PlayerView, seed: int | str, samples: int, seconds: float, urgency: Urgency
     ) -> Weighing | None:
         """What each card is worth for the viewer, whose turn it is, over so many possible deals at most, drawn by the seed."""
         found = await self._asked(
