@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiogram import Dispatcher
 
-from bot.handlers import chats, errors, group, lookback, presses, private
+from bot.handlers import chats, errors, group, lookback, practice, presses, private
 from bot.handlers.context import Context
 
 
@@ -16,6 +16,7 @@ def build(context: Context) -> Dispatcher:
     dispatcher.include_routers(
         errors.router(),
         lookback.router(),
+        practice.router(),
         presses.router(),
         private.router(),
         chats.router(),

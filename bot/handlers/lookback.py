@@ -11,7 +11,8 @@ from aiogram import F, Router
 from aiogram.types import CallbackQuery, Message
 
 from bot.callbacks import DealsTap, Look, LookTap
-from bot.handlers.context import GROUPS, Context, topic_of
+from bot.handlers import practice
+from bot.handlers.context import GROUPS, Context, topic_of, wish_of
 from bot.handlers.members import Standing
 from bot.handlers.pressed import Pressed
 from bot.i18n import Translator
@@ -23,11 +24,16 @@ from bot.rendering.people import label
 from bot.rendering.screen import Screen
 from bot.services import archive, pbn
 from bot.services.archive import FinishedDeal
+from bot.services.lobby import MOST as MOST_SEATS
 from bot.services.lookback import looked
 from engine import record
+from engine.seats import Seat
 
 SHOWN = 6
 """Deals of the list in a message."""
+SEATS = tuple(f"{Look.SEAT}{seat}" for seat in range(MOST_SEATS))
+BUTTONS = {Look.OPEN, Look.RECORD, Look.PBN, Look.PLAY, *SEATS}
+"""What buttons carry beside the numbers of pages."""
 FARTHEST = 10_000
 """No list begins so far down."""
 MOST = 2_000
@@ -64,10 +70,24 @@ async def listed(message: Message, context: Context) -> None:
     context.replies.say(message.chat.id, topic_of(message), screen)
 
 
-async def linked(message: Message, context: Context, named: str) -> None:
-    """A deep link from a group: look back at its deal in the private chat."""
+async def linked(message: Message, context: Context, named: str, *, again: bool) -> None:
+    """A deep link from a group: look back at its deal in the private chat, or play it again there."""
+    here, t = message.chat.id, await _words(message, context)
+    assert message.from_user is not None
     table, number, chat = _link(named)
-    await _opened(message, context, table, number, chat)
+    deal = await archive.found(context.tables.store, chat, table, number)
+    look = _look(context, deal, t, Look.OPEN, chat, here)
+    if deal is None or look is None:
+        context.replies.say(here, 0, screens.gone(t))
+        return
+    bar = await _bar(context, deal, chat, here, message.from_user.id)
+    if bar is not None:
+        context.replies.say(here, 0, answers.short(t, notice(t, bar)))
+    elif again:
+        caller = await context.caller(message.from_user)
+        await practice.play(context, caller, wish_of(message), deal, look, None)
+    else:
+        context.replies.say(here, 0, screens.lookback(t, look))
 
 
 async def turned(query: CallbackQuery, callback_data: LookTap, context: Context, pages: Pages) -> None:
@@ -93,6 +113,10 @@ async def turned(query: CallbackQuery, callback_data: LookTap, context: Context,
             context.replies.say(here, _topic(query), screens.record(t, look, record.dump(deal.match)))
         case Look.PBN if look.bridgelike:
             context.replies.say(here, _topic(query), screens.pbn(t, look, _pbn(context, deal, look)))
+        case what if what in (Look.PLAY, *SEATS) and here > 0:
+            seat = None if what == Look.PLAY else Seat(int(what[1]))
+            caller = await context.caller(query.from_user)
+            await practice.play(context, caller, practice.wish_of_press(query), deal, look, seat)
         case page if page.isdigit():
             data = callback_data.pack()
             pages.open(here, message, data)
@@ -133,24 +157,11 @@ def _look(
     context: Context, deal: FinishedDeal | None, t: Translator, what: str, chat: int, here: int
 ) -> LookView | None:
     """The page that a button asks for; of any other button the overview."""
-    if deal is None or not (what in set(Look) or (what.isascii() and what.isdigit() and len(what) < 3)):
+    if deal is None or not (what in BUTTONS or (what.isascii() and what.isdigit() and len(what) < 3)):
         return None
     page = int(what) if what.isdigit() else 0
     look = looked(deal, context.address, t.language, page, chat=chat, here=here)
     return None if look is None else context.looks.known(look, deal)
-
-
-async def _opened(message: Message, context: Context, table: str, number: int, chat: int) -> None:
-    here, t = message.chat.id, await _words(message, context)
-    assert message.from_user is not None
-    deal = await archive.found(context.tables.store, chat, table, number)
-    look = _look(context, deal, t, Look.OPEN, chat, here)
-    if deal is None or look is None:
-        context.replies.say(here, 0, screens.gone(t))
-        return
-    bar = await _bar(context, deal, chat, here, message.from_user.id)
-    screen = screens.lookback(t, look) if bar is None else answers.short(t, notice(t, bar))
-    context.replies.say(here, 0, screen)
 
 
 async def _bar(context: Context, deal: FinishedDeal, chat: int, here: int, person: int) -> Notice | None:

@@ -25,6 +25,7 @@ _DESCRIPTIONS = {
     "rules": "command.rules",
     "lookback": "command.lookback",
     "replay": "command.replay",
+    "practice": "command.practice",
     "leave": "command.leave",
     "stop": "command.stop",
     "language": "command.language",
@@ -36,7 +37,7 @@ _IN_GROUP = ("whist", "table", "hand", "score", "last", "rules", "lookback", "re
 _SCOPES: dict[Scope, tuple[str, ...]] = {
     Scope.GROUP: (*_IN_GROUP, "help"),
     Scope.ADMINS: (*_IN_GROUP, "language", "help"),
-    Scope.PRIVATE: ("start", "hand", "lookback", "replay", "language", "help"),
+    Scope.PRIVATE: ("start", "practice", "hand", "lookback", "replay", "stop", "language", "help"),
 }
 
 

@@ -196,6 +196,11 @@ def _going(t: Translator, look: LookView) -> Keyboard:
     )
 
 
+def seat_data(look: LookView, seat: Seat) -> str:
+    """What a button carries that plays the deal again from a seat."""
+    return _look(look, f"{Look.SEAT}{seat}")
+
+
 def _page(look: LookView, page: int) -> str:
     return _look(look, str(page))
 

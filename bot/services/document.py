@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from bot.rendering.views import Ending, Panel, Silence
-from bot.services import occupants
+from bot.services import drill, occupants
 from bot.services.pending import Asked, Open, Wait
 from bot.services.place import Halt, Place
 from bot.services.players import Person
@@ -51,6 +51,8 @@ def dump(table: Table) -> str:
         value["waiting"] = occupants.written(table.waiting)
     if isinstance(table.stage, Rubber) and (table.stage.streaks or table.stage.turnover):
         value["between"] = occupants.written_between(table.stage.streaks, table.stage.turnover)
+    if isinstance(table.stage, Rubber) and table.stage.drill is not None:
+        value["drill"] = drill.written(table.stage.drill)
     if table.wait is not None:
         wait = table.wait
         value["wait"] = [wait.began, wait.ends, wait.moved, wait.elsewhere]
@@ -137,7 +139,8 @@ def _queued(stage: Stage, value: Json) -> Stage:
         case Rubber():
             streaks, turnover = occupants.read_between(value.get("between", [[], None]))
             waiting = occupants.read_persons(value.get("waiting", []))
-            return replace(stage, waiting=waiting, streaks=streaks, turnover=turnover)
+            drilled = drill.read(value.get("drill"))
+            return replace(stage, waiting=waiting, streaks=streaks, turnover=turnover, drill=drilled)
         case Closed():
             return stage
 
