@@ -6,7 +6,7 @@ RIVALS := $(VENV)/.rivals
 LOCKER := $(VENV)/lock
 LOCKING := --quiet --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
-.PHONY: demo run test storms chaos never-stuck ten-thousand check lint types catalogues bench lock clean
+.PHONY: demo run test storms chaos never-stuck ten-thousand check lint types catalogues bench bench-ai lock clean
 
 # Everything below needs only git, make and Python 3.11 with venv.
 $(READY): requirements.lock
@@ -45,9 +45,10 @@ chaos: $(READY)
 never-stuck: $(READY)
 	STATES=$${STATES:-1000} $(BIN)/python -m pytest -n 2 -q --timeout 1800 tests/services/test_never_stuck.py
 
-# The random deals of `make test` in full: DEALS of every ruleset.
+# The random deals of `make test` in full: DEALS of every ruleset counted, and REDEALT of each with its hidden cards dealt anew.
 ten-thousand: $(READY)
-	DEALS=$${DEALS:-10000} $(BIN)/python -m pytest -n 2 -q tests/engine/test_ten_thousand.py
+	DEALS=$${DEALS:-10000} REDEALT=$${REDEALT:-300} $(BIN)/python -m pytest -n 2 -q \
+		tests/engine/test_ten_thousand.py tests/projector/test_redealt.py
 
 check: lint types catalogues test
 
@@ -63,6 +64,10 @@ catalogues: $(READY)
 
 bench: $(RIVALS)
 	$(BIN)/python -m tests.bench
+
+# The brains against each other; AI_DEALS a pair.
+bench-ai: $(RIVALS)
+	$(BIN)/python -m tests.bench.partners
 
 # What makes the locks stands apart, so that it is in none of them.
 $(LOCKER):

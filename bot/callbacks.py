@@ -32,6 +32,14 @@ class OfferTap(CallbackData, prefix="o"):
     choice: str
 
 
+class HintTap(CallbackData, prefix="h"):
+    """A hint for a turn; `due` is its number, or that of a question with a minus."""
+
+    table: str
+    deal: int
+    due: int
+
+
 class ClaimsTap(CallbackData, prefix="c"):
     """The list of tricks in which a revoke may be claimed: opened, or put away."""
 
@@ -47,12 +55,14 @@ class LobbyVerb(StrEnum):
     LEAVE = "leave"
     ADD_ROBOT = "ai"  # value: the seat to fill, so that a doubled press fills one
     REMOVE_ROBOT = "unai"  # value: the seat to free
+    LEVEL = "level"  # value: seat=level
     RULES = "rules"
     PANEL = "panel"  # value: a Panel
     RULESET = "set"  # value: a ruleset's key
     OPTION = "opt"  # value: the option whose choices are wanted
     CHOOSE = "pick"  # value: option=choice
     PACE = "pace"  # value: seconds a card
+    HINTS = "hints"  # value: "on" or "off"
     LANGUAGE = "lang"  # value: a language code
     START = "start"  # value: "ask", or "fill" once the empty seats were agreed to
 

@@ -19,7 +19,7 @@ from engine.cutting import draw, seating
 from engine.deal import Deal
 from engine.dealing import lay_out
 from engine.events import DealScored, Event, HandsDealt, Seated
-from engine.law import reckoning
+from engine.law import menu, reckoning
 from engine.layout import Layout
 from engine.phases import Over, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
@@ -101,8 +101,8 @@ def refusal(match: Match, by: Seat | None, entry: Entry) -> Refusal | None:
             allowed = by is None and match.need is Need.DEAL and (cut is not None) == match.needs_card
         case Play():
             if match.deal is not None:
-                waiting = match.deal.phase.offers and offers.waiting(match.deal)
-                return Refusal(RefusalCode.UNANSWERED) if waiting else play.refusal(match.deal, by, entry)
+                waits = offers.waiting(match.deal)
+                return Refusal(RefusalCode.UNANSWERED) if waits else play.refusal(match.deal, by, entry)
             allowed = False
         case Answer():
             if match.deal is not None:
@@ -116,9 +116,7 @@ def refusal(match: Match, by: Seat | None, entry: Entry) -> Refusal | None:
 def apply(match: Match, by: Seat | None, entry: Entry) -> tuple[Match, tuple[Event, ...]]:
     """The match after this entry, and what the table saw. Raises `IllegalAction`, having changed nothing."""
     match entry:
-        case Play() if match.deal is not None:
-            if match.deal.phase.offers and offers.waiting(match.deal):
-                raise IllegalAction(Refusal(RefusalCode.UNANSWERED))
+        case Play() if match.deal is not None and not offers.waiting(match.deal):
             deal, events = play.apply(match.deal, by, entry)
             return _gone_on(match, replace(match, deal=deal), events)
         case Answer() if match.deal is not None:
@@ -243,6 +241,8 @@ def _reckoned(match: Match) -> tuple[Match, tuple[Event, ...]]:
             DealScored(lines),
         )
     revokes = reckoning.revokes(ruleset, deal)
-    lines = ruleset.counting(ruleset, match.sheet, number, outcome(ruleset, deal), revokes)
+    played = outcome(ruleset, deal)
+    lines = ruleset.counting(ruleset, match.sheet, number, played, revokes)
+    lines += menu.answered_alone(ruleset, match.sheet, number, played, revokes)
     sheet, events = written(ruleset, match.sheet, number, lines)
     return replace(closed, sheet=sheet), events

@@ -58,7 +58,8 @@ def legal(deal: Deal, seat: Seat) -> frozenset[Action]:
 
 def waiting(deal: Deal) -> bool:
     """Whether the deal does not go on before an answer."""
-    return any(offer.question.blocking for offer in deal.phase.offers)
+    offers = deal.phase.offers
+    return bool(offers) and any(offer.question.blocking for offer in offers)
 
 
 def refusal(deal: Deal, by: Seat | None, answer: Answer) -> Refusal | None:

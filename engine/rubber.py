@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from engine.events import DealScored, Event, GameWon, RubberWon
-from engine.sheet import Line, Reason, ScoreSheet, Settlement
+from engine.sheet import Account, Line, Reason, ScoreSheet, Settlement
 
 if TYPE_CHECKING:
     from engine.rulesets import Ruleset
@@ -30,7 +30,7 @@ def sheet_of(ruleset: Ruleset, lines: Sequence[Line] = ()) -> ScoreSheet:
         sum(line.points for line in lines if line.side == side and line.account in ruleset.settled)
         for side in sides
     )
-    return ScoreSheet(tuple(lines), running, games, totals, _settlement(ruleset, won, totals))
+    return ScoreSheet(tuple(lines), running, games, totals, _settlement(ruleset, won, totals, lines))
 
 
 def written(
@@ -89,14 +89,16 @@ def _last_deal(ruleset: Ruleset, sheet: ScoreSheet, deal: int, scored: Sequence[
         return ()
     totals = list(sheet.totals)
     for line in scored:
-        totals[line.side] += line.points
+        totals[line.side] += line.points if line.account in ruleset.settled else 0
     leader = totals.index(max(totals))
     return (Line(deal, sheet.game, leader, ruleset.premiums_account, Reason.RUBBER, 0, ruleset.rubber_bonus),)
 
 
-def _settlement(ruleset: Ruleset, winner: int | None, totals: tuple[int, ...]) -> Settlement | None:
+def _settlement(
+    ruleset: Ruleset, winner: int | None, totals: tuple[int, ...], lines: Sequence[Line]
+) -> Settlement | None:
     """Each player settles the difference with one of each other side, who is alone with each of them (RULES V2 rule 9, V3 rule 8,
-    V7 rule 6); a dummy pays nothing and gets nothing."""
+    V7 rule 6); a dummy pays nothing and gets nothing. Who answers alone for a revoke pays his partner's part (RULES R10)."""
     if winner is None:
         return None
     net = totals[winner] - max(total for side, total in enumerate(totals) if side != winner)
@@ -107,4 +109,8 @@ def _settlement(ruleset: Ruleset, winner: int | None, totals: tuple[int, ...]) -
         paid = sum(total - other for other in totals) * ruleset.stake * partners // len(seats)
         for seat in seats:
             payments[seat] = paid
+    for line in lines:
+        if line.account is Account.PARTNERS:
+            for seat in players[line.side]:
+                payments[seat] += line.points * ruleset.stake * (-1 if seat == line.count else 1)
     return Settlement(winner, net, tuple(payments))

@@ -55,10 +55,11 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class Revoke:
     """An established revoke by a side, and the penalty the other has chosen. Where both sides revoked and the
-    deal stands, each has one (RULES R8)."""
+    deal stands, each has one (RULES R8). `alone` is the player who answers for it without his partner (RULES R10)."""
 
     side: int
     penalty: Penalty
+    alone: Seat | None = None
 
 
 Counting = Callable[["Ruleset", ScoreSheet, int, Outcome, Sequence[Revoke]], tuple[Line, ...]]

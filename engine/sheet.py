@@ -21,6 +21,8 @@ class Account(Enum):
     """Marks towards a game in the presets without a line (RULES V3, V4)."""
     FICHES = "fiches"
     """Counters paid when the rubber is settled (RULES V3 rules 6–9)."""
+    PARTNERS = "partners"
+    """What one partner pays for the other, in what the rubber is settled in; it counts towards nothing else (RULES R10)."""
 
 
 class Reason(Enum):
@@ -44,6 +46,8 @@ class Reason(Enum):
     """Points of the penalty, to the injured side (RULES R5 `add3`, `transfer3`)."""
     REVOKE_FINE = "revoke_fine"
     """Points of the penalty, from the offenders; fewer are written where they had fewer (RULES R5 `deduct3`, `fine5`)."""
+    REVOKE_ALONE = "revoke_alone"
+    """The seat of who answers alone for a revoke; points are what it cost each of his side (RULES R10)."""
     VOID = "void"
     """The side's revokes, where both had some and the deal counts for nobody (RULES R8)."""
     CARRY = "carry"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from aiogram import Bot
 from aiogram.enums import ChatType
 from aiogram.types import Message, User
 
+from bot.courier.pages import Pages
 from bot.courier.replies import Replies
+from bot.handlers.advisers import Advisers
 from bot.handlers.members import Members, Standing
 from bot.i18n import Catalogues, Translator
 from bot.rendering.alerts import Notice
@@ -38,8 +40,10 @@ class Context:
     language: str
     """Of groups and people of whom no language is known."""
     members: Members
-    looks: Looks = field(default_factory=Looks)
+    advisers: Advisers
+    looks: Looks
     """Finished deals that are looked back at."""
+    pages: Pages
 
     async def caller(self, user: User) -> Caller:
         """The person behind an update, in the language chosen or else told by Telegram.

@@ -12,7 +12,6 @@ def build(context: Context) -> Dispatcher:
     """A dispatcher whose handlers are given `context`."""
     dispatcher = Dispatcher(disable_fsm=True)
     dispatcher["context"] = context
-    dispatcher["pages"] = lookback.Pages()
     dispatcher.include_routers(
         errors.router(),
         lookback.router(),

@@ -11,7 +11,7 @@ from aiogram.filters import Command as CommandFilter
 from aiogram.filters import CommandObject, CommandStart
 from aiogram.types import ChatMemberUpdated, Message, TelegramObject
 
-from bot.handlers import lookback, practice
+from bot.handlers import hints, lookback, practice
 from bot.handlers.context import Context
 from bot.handlers.told import told
 from bot.rendering import answers
@@ -155,6 +155,7 @@ def router() -> Router:
     router.message.register(practice.stopped, CommandFilter("stop"))
     router.message.register(lookback.last, CommandFilter("lookback"))
     router.message.register(lookback.listed, CommandFilter("replay"))
+    router.message.register(hints.in_private, CommandFilter("hint"))
     router.message.register(language, CommandFilter("language"))
     router.message.register(elsewhere, CommandFilter("whist", "table", "score", "last", "rules", "leave"))
     router.message.register(help_)

@@ -20,6 +20,7 @@ _DESCRIPTIONS = {
     "whist": "command.whist",
     "table": "command.table",
     "hand": "command.hand",
+    "hint": "command.hint",
     "score": "command.score",
     "last": "command.last",
     "rules": "command.rules",
@@ -32,12 +33,24 @@ _DESCRIPTIONS = {
     "help": "command.help",
 }
 
-_IN_GROUP = ("whist", "table", "hand", "score", "last", "rules", "lookback", "replay", "leave", "stop")
+_IN_GROUP = (
+    "whist",
+    "table",
+    "hand",
+    "hint",
+    "score",
+    "last",
+    "rules",
+    "lookback",
+    "replay",
+    "leave",
+    "stop",
+)
 
 _SCOPES: dict[Scope, tuple[str, ...]] = {
     Scope.GROUP: (*_IN_GROUP, "help"),
     Scope.ADMINS: (*_IN_GROUP, "language", "help"),
-    Scope.PRIVATE: ("start", "practice", "hand", "lookback", "replay", "stop", "language", "help"),
+    Scope.PRIVATE: ("start", "practice", "hand", "hint", "lookback", "replay", "stop", "language", "help"),
 }
 
 

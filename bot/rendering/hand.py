@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.i18n import Markup, Translator, joined
 from bot.rendering import fan, offers
-from bot.rendering.buttons import to_table
+from bot.rendering.buttons import beside_hand, to_table
 from bot.rendering.contracts import facts, played
 from bot.rendering.faces import face, suit, written
 from bot.rendering.names import TITLE, clean
@@ -34,7 +34,7 @@ def hand(t: Translator, shown: HandView, lying: Sequence[Markup] = ()) -> Screen
     view, viewer = own(shown)
     table, due = shown.table, view.due or 0
     asked = (*offers.questions(t, shown),)
-    below = (*offers.answers(t, shown), *to_table(t, table))
+    below = (*offers.answers(t, shown), *beside_hand(t, table, view.due))
     known = _facts(t, shown, view, viewer)
     head = _head(t, shown, view, viewer, known)
     cards = (

@@ -111,7 +111,10 @@ def _found(t: Translator, table: TableView, view: PlayerView, one: Examined) -> 
     told = t("law.true", card=face(_laid(view, renounce.turn)[1]), **who)
     if one.penalty is None:
         return told
-    return joined("\n", (told, t(f"law.costs.{one.penalty.value}")))
+    costs = [t(f"law.costs.{one.penalty.value}")]
+    if one.alone is not None:
+        costs.append(t("law.alone", name=person(table, one.alone)))
+    return joined("\n", (told, *costs))
 
 
 def _note(t: Translator, table: TableView, view: PlayerView, said: Said) -> Iterator[Markup]:

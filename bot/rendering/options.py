@@ -1,25 +1,28 @@
 """The options of a ruleset in words: the list of a table's options, and one option with its meaning and choices.
 
-A choice is a number, or a word with a line that says what it means; what the preset itself has is told beside.
+A choice is a number, or a word with a line that says what it means; what the preset itself has is told beside. Under its choices
+stand the parts of an option, each of which opens its own; what is chosen there leads back.
 The words stand in the catalogues by the option's name: `option.name.…`, `option.meaning.…`, `option.choice.….…`,
-`option.line.….…`.
+`option.line.….…`, those of the parts of an option by `option.part.…` and `option.part-meaning.…`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.callbacks import LobbyTap, LobbyVerb
 from bot.i18n import Markup, Translator, joined
 from bot.rendering.faces import rank
+from bot.rendering.people import BETWEEN
 from bot.rendering.screen import Button, Keyboard, chosen
+from bot.rendering.views import Panel
 from engine.rulesets import RULESETS, Ruleset
 from engine.rulesets.option import Option
 from engine.rulesets.options import BY_NAME, OPTIONS, options
 from engine.rulesets.scales import SCALES
 
 NUMBERS_A_ROW = 4
-"""At most; more are split evenly."""
+PARTS_A_ROW = 2
 
 
 def option_list(t: Translator, ruleset: Ruleset, table: str) -> Keyboard:
@@ -32,7 +35,7 @@ def option_list(t: Translator, ruleset: Ruleset, table: str) -> Keyboard:
 
 
 def choice_list(t: Translator, ruleset: Ruleset, name: str, table: str) -> Keyboard:
-    """A button a choice, the present one marked; numbers stand beside each other, words under each other."""
+    """A button a choice, the present one marked; numbers stand beside each other, words under each other. Then the parts."""
     option, present = BY_NAME[name], BY_NAME[name].choice(ruleset)
     buttons = [
         _button(
@@ -40,7 +43,25 @@ def choice_list(t: Translator, ruleset: Ruleset, name: str, table: str) -> Keybo
         )
         for choice in option.offered(ruleset)
     ]
-    rows = -(-len(buttons) // NUMBERS_A_ROW) if present.isdigit() else len(buttons)
+    numbers = all(map(str.isdigit, option.offered(ruleset)))
+    parts = [
+        _button(_row(t, part.name, part.choice(ruleset)), table, LobbyVerb.OPTION, part.name)
+        for part in option.parts
+        if part.offered(ruleset)
+    ]
+    return (*_rows(buttons, NUMBERS_A_ROW if numbers else 1), *_rows(parts, PARTS_A_ROW))
+
+
+def upward(t: Translator, name: str, table: str) -> Button:
+    """Back from an option: to the list of them, or to the option of which it is a part."""
+    group = BY_NAME[name].group
+    verb, value = (LobbyVerb.OPTION, group) if group else (LobbyVerb.PANEL, Panel.OPTIONS.value)
+    return _button(t.plain("button.back"), table, verb, value)
+
+
+def _rows(buttons: Sequence[Button], most: int) -> Keyboard:
+    """So many beside each other at most, split evenly."""
+    rows = -(-len(buttons) // most)
     across = -(-len(buttons) // max(rows, 1))
     return tuple(tuple(buttons[at : at + across]) for at in range(0, len(buttons), max(across, 1)))
 
@@ -51,8 +72,12 @@ def explained(t: Translator, ruleset: Ruleset, name: str) -> Markup:
     return joined(
         "\n",
         (
-            t("option.head", name=_name(t, name)),
-            t(f"option.meaning.{_key(name)}"),
+            t("option.head", name=BETWEEN.join(_name(t, one) for one in (option.group, name) if one)),
+            t(
+                f"option.part-meaning.{_key(option.group)}"
+                if option.group
+                else f"option.meaning.{_key(name)}"
+            ),
             *_lines(t, option, ruleset),
             t("option.usual", choice=_choice(t, name, _usual(option, ruleset))),
         ),
@@ -75,7 +100,7 @@ def _usual(option: Option, ruleset: Ruleset) -> str:
     """What the tradition has; where another choice brought this one with it, what it brought."""
     usual = RULESETS[ruleset.key]
     for former, choice in options(ruleset, usual):
-        if former == option.name:
+        if former in (option.name, option.group):
             break
         usual = BY_NAME[former].choose(usual, choice)
     return option.choice(usual)
@@ -87,6 +112,9 @@ def _key(*words: str) -> str:
 
 
 def _name(t: Translator, name: str) -> str:
+    group, _, number = name.partition(".")
+    if number:
+        return t.plain_plural(f"option.part.{_key(group)}", int(number))
     return t.plain(f"option.name.{_key(name)}")
 
 
@@ -101,7 +129,7 @@ def _choice(t: Translator, name: str, choice: str) -> str:
     if name == "stake":
         return t.plain("choice.times", number=choice)
     word = _key(name, choice)
-    return t.plain(f"option.choice.{word}") if t.has(f"option.choice.{word}") else choice
+    return t.plain(f"option.choice.{word}") if t.has(f"option.choice.{word}") else choice.replace(",", ", ")
 
 
 def _scale(t: Translator, name: str) -> str:

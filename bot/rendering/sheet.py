@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from bot.i18n import Markup, Translator, joined
 from bot.rendering import law
+from bot.rendering.aid import aid
 from bot.rendering.buttons import under_table
 from bot.rendering.columns import columns
 from bot.rendering.lookback import looked_at
@@ -21,7 +22,7 @@ from bot.rendering.views import TableView
 def sheet(t: Translator, table: TableView, *, pictured: bool = False) -> Screen:
     """The rubber so far. `pictured`: as a picture with a few words, wherever pictures can be made and posted."""
     drawn = tally(t, table)
-    below = (*(law.examined(t, table) if known(table).scored else ()), *outlook(t, table))
+    below = (*(law.examined(t, table) if known(table).scored else ()), *aid(t, table), *outlook(t, table))
     text = joined("\n", (t("sheet", body="\n".join(columns(drawn))), *below))
     picture = Picture(drawn, joined("\n", _caption(t, table))) if pictured else None
     return Screen(text, (*under_table(t, table), *_looking_back(t, table)), picture=picture)
@@ -50,4 +51,5 @@ def _caption(t: Translator, table: TableView) -> Iterator[Markup]:
     yield t("caption.totals", totals=score(t, table, view.sheet.totals))
     if view.scored:
         yield from law.examined(t, table)
+    yield from aid(t, table)
     yield from outlook(t, table)

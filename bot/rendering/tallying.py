@@ -28,6 +28,7 @@ _WORDS = {
     Reason.CORONA: "reason.corona",
     Reason.REVOKE_GAIN: "reason.revoke-gain",
     Reason.REVOKE_FINE: "reason.revoke-fine",
+    Reason.REVOKE_ALONE: "reason.revoke-alone",
     Reason.VOID: "reason.void",
     Reason.CARRY: "reason.carry",
     Reason.GAME: "reason.game",
@@ -70,6 +71,7 @@ def _rows(t: Translator, table: TableView) -> Iterator[Row]:
         yield from _fiches(t, view.sheet)
     else:
         yield Sums(t.plain("sheet.total"), view.sheet.totals)
+    yield from _packed(view, (line for line in view.sheet.lines if line.account is Account.PARTNERS), t)
     yield from _debts(t, table, view)
 
 

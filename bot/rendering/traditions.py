@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from bot.i18n import Markup, Translator, joined
 from bot.rendering.contract_rules import contract_rules
 from bot.rendering.faces import rank
+from bot.rendering.law_rules import law_rules
 from bot.rendering.options import differences
 from bot.rendering.screen import Screen
 from bot.rendering.sides import SIX, book, partnered
@@ -20,7 +21,6 @@ from engine.rulesets import (
     RULESETS,
     AfterRubber,
     BarAt,
-    BothRevoke,
     CoronaBy,
     CutCard,
     HonoursBy,
@@ -109,7 +109,7 @@ def _told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     yield from _call(t, ruleset)
     yield from _premiums(t, ruleset)
     yield from _rubber(t, ruleset)
-    yield from _law(t, ruleset)
+    yield from law_rules(t, ruleset)
     if ruleset.stake > 1:
         yield t("rules.stake", stake=ruleset.stake)
     if partnered(ruleset):
@@ -158,22 +158,6 @@ def _rubber(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
         yield t("rules.alone-pays-each")
 
 
-def _law(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
-    """How a table plays that leaves revokes to its players; and what a screen has no use for."""
-    if not ruleset.enforce_follow:
-        void = ruleset.both_revoke is BothRevoke.VOID
-        words = (t.plain(f"law.penalty.{penalty.value}") for penalty in ruleset.penalties)
-        menu = ", ".join(word[:1].lower() + word[1:] for word in words)
-        yield t("rules.freely")
-        yield t("rules.revokes", menu=menu)
-        yield t("rules.both-void" if void else "rules.both-each")
-        yield t("rules.no-exposed")
-    if ruleset.claims:
-        yield t("rules.claims")
-    if ruleset.undo:
-        yield t("rules.undo")
-
-
 def _honours_told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     if not any(ruleset.honours.points):
         return
@@ -200,7 +184,7 @@ def _coronas(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     if ruleset.corona_table:
         worth = _worth(t, zip(LENGTHS, ruleset.corona_table, strict=True))
         yield t("rules.coronas", by=t.plain(_CORONAS[ruleset.corona_by]), worth=worth)
-    elif "corona_unit" in ruleset.menu and any(ruleset.honours.points):
+    elif "corona_table" in ruleset.menu and any(ruleset.honours.points):
         yield t("rules.coronas-lost")
 
 

@@ -48,6 +48,8 @@ class Sitter:
     """The name of the person who takes the AI's seat from the next deal on."""
     away: bool = False
     """A person for whom an AI sits in until he is back."""
+    level: str = ""
+    """Of an AI, how strong it plays: `novice`, `club` or `master`."""
     dummy: str = ""
     """Of a hand that lies open and that its partner plays, what such a hand is called; its `name` tells it from another one."""
 
@@ -79,6 +81,15 @@ class Outlook:
     going: tuple[str, ...]
     tied: tuple[str, ...] = ()
     of_tied: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Aided:
+    """Who was helped in the running rubber, by name: how many hints he took, how many turns an AI took for him."""
+
+    name: str
+    hints: int
+    sat_in: int
 
 
 class Ending(StrEnum):
@@ -158,6 +169,9 @@ class TableView:
     """Why the table stands still and nothing is shown in its group."""
     drill: Drilled | None = None
     """Of a table in a private chat, what its one deal is."""
+    hints: bool = True
+    """Whether people may ask for hints."""
+    aided: tuple[Aided, ...] = ()
 
     @property
     def slow(self) -> bool:

@@ -1,6 +1,7 @@
-"""Choices in the lobby: the panel that is open, the ruleset, its options, the pace.
+"""Choices in the lobby: the panel that is open, the ruleset, its options, the pace, whether there are hints.
 
-Every choice is absolute, so that a doubled press chooses once. Another ruleset begins with its own options.
+Every choice is absolute, so that a doubled press chooses once. Another ruleset begins with its own options. What is chosen for a
+part of an option opens the whole again.
 """
 
 from __future__ import annotations
@@ -8,7 +9,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rendering.views import PACES, SLOW_PACES, Panel
-from bot.services.commands import Choice, ChooseOption, ChoosePace, ChooseRuleset, OpenOption, Turn
+from bot.services.commands import (
+    Choice,
+    ChooseHints,
+    ChooseOption,
+    ChoosePace,
+    ChooseRuleset,
+    OpenOption,
+    Turn,
+)
 from bot.services.outcomes import Stale, Why
 from bot.services.players import Player, Robot
 from bot.services.table import Lobby, Table
@@ -34,6 +43,8 @@ def chosen(table: Table, lobby: Lobby, act: Choice) -> tuple[Table, Lobby] | Why
             return _ruled(table, lobby, table.ruleset if key == table.ruleset.key else RULESETS[key])
         case ChoosePace(seconds):
             return (replace(table, pace=seconds), lobby) if seconds in (*PACES, *SLOW_PACES) else Why.FORGED
+        case ChooseHints(allowed):
+            return replace(table, hints=allowed), lobby
         case OpenOption(name) | ChooseOption(name, _) if name not in BY_NAME:
             return Why.FORGED
         case OpenOption(name):
@@ -47,6 +58,8 @@ def _chosen_option(table: Table, lobby: Lobby, name: str, choice: str) -> tuple[
     option = BY_NAME[name]
     if choice not in option.offered(table.ruleset):
         return Stale() if known(name, choice) else Why.FORGED
+    if option.group and lobby.option == name:
+        lobby = replace(lobby, option=option.group)
     return _ruled(table, lobby, option.choose(table.ruleset, choice))
 
 

@@ -16,7 +16,9 @@ from bot.services.commands import (
     BringHand,
     Caller,
     Choose,
+    ChooseHints,
     ChooseLanguage,
+    ChooseLevel,
     ChooseOption,
     ChoosePace,
     ChooseRuleset,
@@ -33,6 +35,7 @@ from bot.services.commands import (
     StandIn,
     Start,
     Stop,
+    TakeHint,
     Tap,
     Turn,
     Unreached,
@@ -99,16 +102,18 @@ def _staged(table: Table, command: Command, by: Caller, house: House, now: Momen
                 | Leave()
                 | AddRobot()
                 | RemoveRobot()
+                | ChooseLevel()
                 | Turn()
                 | ChooseRuleset()
                 | OpenOption()
                 | ChooseOption()
                 | ChoosePace()
+                | ChooseHints()
                 | Start()
             ) as act,
         ):
             return lobbies.decide(table, lobby, act, by, house, now)
-        case Rubber() as rubber, (Tap() | Choose() | ListClaims()) as act:
+        case Rubber() as rubber, (Tap() | Choose() | ListClaims() | TakeHint()) as act:
             return rubbers.acted(table, rubber, act, by, house, now)
         case Rubber() as rubber, Leave():
             return seats.stood_up(table, rubber, by, house, now)

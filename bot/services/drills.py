@@ -57,5 +57,5 @@ def seated(ruleset: Ruleset, seat: Seat, person: Person) -> tuple[Occupant, ...]
     seats: dict[Seat, Occupant] = {seat: person}
     for other in ruleset.plan.players:
         if other not in seats:
-            seats[other] = newcomer(person.language, seats.values())
+            seats[other] = newcomer(person.language, tuple(seats.values()))
     return tuple(seats.get(Seat(place), Dummy()) for place in range(ruleset.seats))

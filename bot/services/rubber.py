@@ -9,15 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.ai import Level
 from bot.rendering.views import Ending
 from bot.services import archive, entrants
 from bot.services.answers import answer, default
-from bot.services.commands import Again, Caller, Choose, ListClaims, Tap
+from bot.services.commands import Again, Caller, Choose, ListClaims, TakeHint, Tap
+from bot.services.helped import sat_in_for
+from bot.services.hints import chosen, taken
 from bot.services.house import House, Moment
 from bot.services.law import listed, marked, opened_by
+from bot.services.matter import Matter
 from bot.services.outcomes import Refused, Stale, Why
 from bot.services.pending import Open
-from bot.services.players import Dummy, Occupant, Person, Player
+from bot.services.players import Dummy, Occupant, Person, Player, Robot
 from bot.services.seats import inherited, missed, roused
 from bot.services.shuffle import other_pack
 from bot.services.table import Lobby, Rubber, Table, seated
@@ -32,7 +36,7 @@ from engine.phases import Over
 from engine.record import deal_line
 from engine.refusals import Refusal, RefusalCode
 from engine.seats import Seat, Turn
-from engine.view import observe
+from engine.view import PlayerView, observe
 
 
 def opened(table: Table, lobby: Lobby, players: tuple[Player, ...], house: House, now: Moment) -> Verdict:
@@ -42,11 +46,18 @@ def opened(table: Table, lobby: Lobby, players: tuple[Player, ...], house: House
 
 
 def acted(
-    table: Table, rubber: Rubber, act: Tap | Choose | ListClaims, by: Caller, house: House, now: Moment
+    table: Table,
+    rubber: Rubber,
+    act: Tap | Choose | ListClaims | TakeHint,
+    by: Caller,
+    house: House,
+    now: Moment,
 ) -> Verdict:
     """The card played or the answer given, or why it is not. Whoever taps is there again: an AI that sat in gives way."""
     if isinstance(act, ListClaims):
         return listed(table, rubber, act, by)
+    if isinstance(act, TakeHint):
+        return taken(table, rubber, act, by, house, now)
     found = _tapped(table, rubber, act, by) if isinstance(act, Tap) else answer(table, rubber, act, by)
     if isinstance(found, Verdict):
         if found.outcome == REPEATED:
@@ -137,11 +148,33 @@ def _played_for(table: Table, rubber: Rubber, house: House, now: Moment) -> Verd
     view = observe(rubber.match, seat)
     if late is not None:
         view = replace(view, offers=tuple(offer for offer in view.offers if offer.blocking))
-    action = house.brain(view, house.chance)
+    action = _thought(rubber, view, now) or house.brains[_level(rubber, seat)](view, house.chance)
     if late is not None:
         action = default(view) or action
         table, rubber = missed(table, rubber, seat, late.missed + 1)
-    return _went_on(table, rubber, seat, action, house, now)
+    return _went_on(table, _helped(rubber, seat, view), seat, action, house, now)
+
+
+def _helped(rubber: Rubber, seat: Seat, view: PlayerView) -> Rubber:
+    """The rubber once an AI has chosen for the person of a seat, though he may have left it; nobody chooses his last card."""
+    player = rubber.player(seat)
+    person = player.left if isinstance(player, Robot) else player
+    if person is None or not chosen(view):
+        return rubber
+    return replace(rubber, helped=sat_in_for(rubber.helped, person.id, person.name))
+
+
+def _level(rubber: Rubber, seat: Seat) -> Level:
+    player = rubber.player(seat)
+    return player.level if isinstance(player, Robot) else Level.CLUB
+
+
+def _thought(rubber: Rubber, view: PlayerView, now: Moment) -> Action | None:
+    """What an AI that needs time has come to think of this very turn, if the law allows it."""
+    if now.thought is None or view.viewer is None or view.due is None:
+        return None
+    about = Matter(rubber.deal, view.viewer, view.due)
+    return now.thought.action if now.thought.about == about and now.thought.action in view.legal else None
 
 
 def again(table: Table, rubber: Rubber, act: Again, by: Caller, house: House, now: Moment) -> Verdict:
@@ -156,7 +189,7 @@ def again(table: Table, rubber: Rubber, act: Again, by: Caller, house: House, no
     assert isinstance(table.stage, Rubber)
     rubber = table.stage
     following = replace(
-        entrants.succeeded(rubber, house), base=rubber.base + rubber.match.deal_number, open=Open()
+        entrants.succeeded(rubber, house), base=rubber.base + rubber.match.deal_number, open=Open(), helped=()
     )
     if rubber.waiting:
         match = matches.begin(rubber.match.ruleset, rubber.match.number + 1)

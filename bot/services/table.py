@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.rendering.views import Ending, Panel, Turnover
 from bot.services.drill import Drill
+from bot.services.helped import Help
 from bot.services.pending import Asked, Open, Wait
 from bot.services.place import Halt, Place
 from bot.services.players import Dummy, Occupant, Person, Player, Robot
@@ -59,6 +60,8 @@ class Rubber:
     """Who came in and who stepped out before this rubber, if anybody did."""
     drill: Drill | None = None
     """Of a table in a private chat, what its one deal is."""
+    helped: Help = ()
+    """Who took hints in this rubber, and for whom an AI played."""
 
     @property
     def deal(self) -> int:
@@ -146,6 +149,8 @@ class Table:
     votes: tuple[int, ...] = ()
     """Who wants the table closed; a vote falls when its seat changes."""
     halt: Halt | None = None
+    hints: bool = True
+    """Whether people may ask for hints."""
 
     @property
     def ends(self) -> float | None:

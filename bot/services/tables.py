@@ -20,6 +20,8 @@ from bot.services.lately import Lately
 from bot.services.lines import Lines
 from bot.services.outcomes import Outcome, Refused, Stale, Why
 from bot.services.table import Closed, Table
+from bot.services.thoughts import Thoughts
+from bot.services.verdict import REPEATED
 from bot.services.waits import person_awaited, rings
 from bot.storage.store import Store, Stored, TableId, parse_table_id
 from bot.subject import about_table
@@ -61,6 +63,8 @@ class Tables:
     decided: Callable[[Command, Outcome], None] = _unheard
     lines: Lines = field(default_factory=Lines)
     documents: Lately = field(default_factory=Lately)
+    thoughts: Thoughts | None = None
+    """Of AIs that need time; None where nobody thinks for them."""
 
     async def act(self, command: Command) -> Result:
         """Decide and commit one command. Raises `StoreAway`."""
@@ -92,6 +96,8 @@ class Tables:
         except UnreadableDocument:
             return Result(Refused(Why.UNREADABLE), None)
         now = await self._moment(stored, table, command)
+        if self._puts_off(table, command, now):
+            return Result(REPEATED, table)
         verdict = decide(table, command, self.house, now)
         if verdict.gone:
             await self._forget(table_id, table)
@@ -103,8 +109,16 @@ class Tables:
             if not await self.store.commit(table_id, stored.rev, text, due, **done):
                 return None
             self.committed(table_id)
+            if self.thoughts is not None:
+                self.thoughts.follow(verdict.table, (verdict.table.due or now.clock) - now.clock)
             await archive.brought_soon(self.store, table_id, verdict.table.place.chat, verdict.owed)
         return Result(verdict.outcome, verdict.table)
+
+    def _puts_off(self, table: Table, command: Command, now: Moment) -> bool:
+        """Whether an AI's card that is due is first thought of; the deadline comes to be asked for again by the thought's end."""
+        if self.thoughts is None or command.act != Elapse() or table.due is None or now.clock < table.due:
+            return False
+        return self.thoughts.catch_up(table, lambda: self.act(command))
 
     async def _moment(self, stored: Stored, table: Table, command: Command) -> Moment:
         """Now, with what only a deadline or a ring needs to know besides."""
@@ -112,7 +126,8 @@ class Tables:
         match command.act:
             case Elapse():
                 shown = _shown(stored)
-                now = replace(now, prompt=shown.prompt if shown else None)
+                thought = self.thoughts.of(table) if self.thoughts else None
+                now = replace(now, prompt=shown.prompt if shown else None, thought=thought)
                 rung = rings(table, now)
             case BringHand():
                 rung = person_awaited(table)

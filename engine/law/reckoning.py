@@ -1,4 +1,4 @@
-"""Claims of revokes, and what comes of them (RULES R3–R8).
+"""Claims of revokes, and what comes of them (RULES R3–R8, R10).
 
 From the moment a renounce can be corrected no more, every opponent may claim that it was a revoke, silently. Once the last card
 has fallen each of them is asked whether that is all; then the claims are examined, hands open. Of every revoke found, either
@@ -15,8 +15,8 @@ from engine.deal import Deal
 from engine.events import Event
 from engine.law.menu import best
 from engine.law.players import opponents
-from engine.law.renounces import Renounce, renounces, withheld
-from engine.law.revokes import established
+from engine.law.renounces import Renounce, punishable, withheld
+from engine.law.revokes import ASK, QUERY, established
 from engine.law.saying import said
 from engine.phases import Over, Playing, Preparing, Question, Reckoning
 from engine.rulesets import BothRevoke, Penalty, Ruleset
@@ -39,12 +39,14 @@ DONE = "done"
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """A claim as it was found: by whom, about which renounce, whether it was a revoke, and the penalty once it is chosen."""
+    """A claim as it was found: by whom, about which renounce, whether it was a revoke, the penalty once it is chosen, and who
+    answers for it alone, if one does."""
 
     by: tuple[Seat, ...]
     renounce: Renounce
     true: bool
     penalty: Penalty | None
+    alone: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class Claims:
         if deal is None or isinstance(deal.phase, Preparing | Over):
             return
         if not _closed(deal):
-            for renounce in renounces(deal):
+            for renounce in punishable(deal):
                 if established(deal, renounce):
                     yield from _claims(deal, renounce)
             if isinstance(deal.phase, Reckoning):
@@ -79,7 +81,7 @@ def revokes(ruleset: Ruleset, deal: Deal) -> tuple[Revoke, ...]:
     """The revokes found whose penalty is chosen."""
     found = examined(ruleset, deal)
     return tuple(
-        Revoke(side_of(deal.sides, one.renounce.seat), one.penalty)
+        Revoke(side_of(deal.sides, one.renounce.seat), one.penalty, one.alone)
         for one in found
         if one.true and one.penalty
     )
@@ -99,12 +101,22 @@ def found(ruleset: Ruleset, deal: Deal) -> tuple[int, ...]:
 
 
 def _examined(ruleset: Ruleset, deal: Deal) -> Iterator[Examined]:
-    for renounce in renounces(deal):
+    for renounce in punishable(deal):
         claimants = (one.question.to for one in deal.said if _key(one.question) == (REVOKE, renounce.about))
         by = tuple(sorted(claimants))
         if by:
             true = bool(withheld(deal, renounce))
-            yield Examined(by, renounce, true, _penalty(ruleset, deal, renounce) if true else None)
+            if true:
+                alone = _alone(ruleset, deal, renounce)
+                yield Examined(by, renounce, true, _penalty(ruleset, deal, renounce), alone)
+            else:
+                yield Examined(by, renounce, true, None)
+
+
+def _alone(ruleset: Ruleset, deal: Deal, renounce: Renounce) -> Seat | None:
+    """Who renounced, where his partner had asked him and is free of the penalty (RULES R10)."""
+    asked = ruleset.revoke_individual and said(deal, QUERY, renounce.about, ASK)
+    return deal.layout.actors[renounce.seat] if asked else None
 
 
 def _penalty(ruleset: Ruleset, deal: Deal, renounce: Renounce) -> Penalty | None:
@@ -132,7 +144,7 @@ def _claims(deal: Deal, renounce: Renounce) -> Iterator[Question]:
 
 def _reckonings(deal: Deal) -> Iterator[Question]:
     """To each who may have something to claim, whatever he has claimed already, so that nobody can tell."""
-    asked = {seat for renounce in renounces(deal) for seat in opponents(deal, renounce.seat)}
+    asked = {seat for renounce in punishable(deal) for seat in opponents(deal, renounce.seat)}
     for seat in sorted(asked):
         if not said(deal, RECKON, None, DONE, seat):
             yield Question(seat, RECKON, (DONE,), DONE, secret=True)

@@ -29,13 +29,18 @@ class Renounce:
 
 
 def renounces(deal: Deal) -> Iterator[Renounce]:
-    """Those of the cards that lie, in order; a dummy's go unpunished (RULES V7 rule 4) and are left out."""
-    numbers, dummies = iter(deal.numbers), deal.layout.dummies
+    """Those of the cards that lie, in order."""
+    numbers = iter(deal.numbers)
     for trick, plays in enumerate((*(trick.plays for trick in deal.tricks), deal.table), start=1):
         for (seat, card), number in zip(plays, numbers, strict=False):
             led = plays[0][1].suit
-            if card.suit is not led and seat not in dummies:
+            if card.suit is not led:
                 yield Renounce(trick, seat, number, led)
+
+
+def punishable(deal: Deal) -> Iterator[Renounce]:
+    """Those that cost something if they were revokes: a dummy's, which all could see, do not (RULES V7 rule 4)."""
+    return (renounce for renounce in renounces(deal) if renounce.seat not in deal.layout.dummies)
 
 
 def withheld(deal: Deal, renounce: Renounce) -> Cards:
@@ -50,9 +55,12 @@ def withheld(deal: Deal, renounce: Renounce) -> Cards:
 
 
 def played_on(deal: Deal, renounce: Renounce) -> bool:
-    """Whether its trick is turned and its side has played on, or nobody can any more (RULES R2)."""
+    """Whether its trick is turned and its side has played on, or nobody can any more (RULES R2). A dummy's stands as soon as the
+    trick is turned (RULES V7-E4)."""
     if deal.turn is None:
         return True
+    if renounce.seat in deal.layout.dummies:
+        return renounce.trick <= len(deal.tricks)
     own = deal.sides[side_of(deal.sides, renounce.seat)]
     later = (*(trick.plays for trick in deal.tricks[renounce.trick :]), deal.table)
     return renounce.trick <= len(deal.tricks) and any(seat in own for plays in later for seat, _ in plays)

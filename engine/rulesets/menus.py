@@ -5,6 +5,7 @@ The choices stand in the order in which they are shown. What an option does is `
 
 from __future__ import annotations
 
+from engine.coronas import LENGTHS
 from engine.rulesets.penalties import MENUS
 from engine.rulesets.ruleset import Choices
 
@@ -16,6 +17,7 @@ TABLE: dict[str, Choices] = {
     "enforce_follow": ("1", "0"),
     "revoke_penalty": tuple(MENUS),
     "both_revoke": ("void", "each"),
+    "revoke_individual": ("0", "1"),
     "claims": ("0", "1"),
     "undo": ("0", "1"),
     "confirm": ("0", "1"),
@@ -48,6 +50,19 @@ FAVOURITE: dict[str, Choices] = {
     "favourite_by": ("cut_each_game", "cut_each_rubber", "first_trump_of_rubber"),
 }
 """Where there is a favourite suit (RULES V5 rule 1)."""
+
+_UNITS = range(6)
+CORONAS: dict[str, Choices] = {
+    "corona_table": tuple(map(str, _UNITS)),
+    **{
+        f"corona_table.{cards}": tuple(
+            map(str, sorted({1, 2, 3, 5, 10, 20, 50, *(unit * (cards - 2) for unit in _UNITS)}))
+        )
+        for cards in LENGTHS
+    },
+    "corona_by": ("hand", "pair", "tricks"),
+}
+"""Where coronas may count (RULES V2 rule 3): what each card over two is worth, or, length by length, some other sum."""
 
 LINED: dict[str, Choices] = WHIST | {"settle": ("points", "fiches"), "rubber_bonus": ("10", "20", "30", "40")}
 """Where there is a line, and what is above it counts for no game (RULES V2)."""

@@ -27,6 +27,10 @@ class Option:
     choose: Callable[[Ruleset, str], Ruleset]
     """The ruleset with this choice. Raises `ValueError` on what is none."""
     needs: Needs = always
+    parts: tuple[Option, ...] = ()
+    """The same choice bit by bit, named `group.number`: they are pressed, and what they make is written as this option's."""
+    group: str = ""
+    """The option of which this is a part."""
 
     def offered(self, ruleset: Ruleset) -> tuple[str, ...]:
         """The choices a table with this ruleset has; none where the option is not of its tradition."""

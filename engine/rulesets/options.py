@@ -5,8 +5,7 @@ they are counted, RULES §1.5), and only what differs from that is written. So e
 choose has one text. A ruleset that differs in anything else is another tradition and needs a key of its own.
 What a tradition offers, its own module says (`Ruleset.menu`).
 
-Not here, since they change nothing that a program does: `min_cut` and the packs. `corona_table` is offered
-nowhere as a choice, since no source has one; it may be written in a record.
+Not here, since they change nothing that a program does: `min_cut` and the packs.
 """
 
 from __future__ import annotations
@@ -14,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from engine.coronas import LENGTHS
 from engine.rulesets import RULESETS, bismarck
+from engine.rulesets.corona_options import CORONA_OPTIONS, counted
 from engine.rulesets.dummy import MODE
 from engine.rulesets.humbug import FORM
 from engine.rulesets.option import Option, number, one_of, truth
@@ -23,7 +22,6 @@ from engine.rulesets.points import POINTS
 from engine.rulesets.ruleset import (
     AfterRubber,
     BarAt,
-    CoronaBy,
     CutCard,
     CutTie,
     GameValue,
@@ -54,7 +52,7 @@ def options(ruleset: Ruleset, base: Ruleset) -> Iterator[tuple[str, str]]:
 
 def with_options(base: Ruleset, words: Mapping[str, str]) -> Ruleset:
     """The inverse of `options`. Raises `ValueError` on what is no option of a ruleset."""
-    if not words.keys() <= BY_NAME.keys():
+    if not words.keys() <= {option.name for option in OPTIONS}:
         raise ValueError("no option of a ruleset")
     ruleset = base
     for option in OPTIONS:
@@ -86,21 +84,12 @@ def _in_points(ruleset: Ruleset) -> bool:
     return Account.FICHES not in ruleset.settled
 
 
-def _more_than_games(ruleset: Ruleset) -> bool:
-    """Whether honours, slams and bonuses count: not where V2 is settled in fiches."""
-    return any(ruleset.honours.points)
-
-
 def _has_bar(ruleset: Ruleset) -> bool:
     return ruleset.honours_bar
 
 
 def _has_favourite(ruleset: Ruleset) -> bool:
     return ruleset.favourite_times > 1
-
-
-def _has_coronas(ruleset: Ruleset) -> bool:
-    return bool(ruleset.corona_table)
 
 
 def _pays_slams(ruleset: Ruleset) -> bool:
@@ -167,31 +156,6 @@ def _choose_rubber_bonus(ruleset: Ruleset, text: str) -> Ruleset:
     return replace(ruleset, rubber_bonus=bonus, grand_slam=bonus, small_slam=bonus // 2)
 
 
-def _corona_unit(ruleset: Ruleset) -> str:
-    """What the shortest corona is worth."""
-    return str(ruleset.corona_table[0]) if ruleset.corona_table else "0"
-
-
-def _choose_corona_unit(ruleset: Ruleset, text: str) -> Ruleset:
-    """So many points a card over two; none of them for nothing (RULES V2 rule 3)."""
-    unit = int(text)
-    table = tuple(unit * over for over in range(1, len(LENGTHS) + 1))
-    return replace(ruleset, corona_table=table if unit else ())
-
-
-def _corona_table(ruleset: Ruleset) -> str:
-    return ",".join(map(str, ruleset.corona_table)) or "0"
-
-
-def _choose_corona_table(ruleset: Ruleset, text: str) -> Ruleset:
-    if text == "0":
-        return replace(ruleset, corona_table=())
-    table = tuple(int(points) for points in text.split(","))
-    if len(table) != len(LENGTHS) or not any(table):
-        raise ValueError("not the points of each corona")
-    return replace(ruleset, corona_table=table)
-
-
 OPTIONS: tuple[Option, ...] = (
     MODE,
     FORM,
@@ -202,8 +166,8 @@ OPTIONS: tuple[Option, ...] = (
     number("target"),
     number("deals"),
     number("trick_value"),
-    Option("honours_scale", _scale, _choose_scale, needs=_more_than_games),
-    Option("honours_by", lambda ruleset: ruleset.honours.by.value, _choose_by, needs=_more_than_games),
+    Option("honours_scale", _scale, _choose_scale, needs=counted),
+    Option("honours_by", lambda ruleset: ruleset.honours.by.value, _choose_by, needs=counted),
     truth("honours_bar"),
     one_of("bar_at", BarAt, needs=_has_bar),
     Option(
@@ -217,19 +181,17 @@ OPTIONS: tuple[Option, ...] = (
         "game_bonus",
         lambda ruleset: str(ruleset.game_values[-1].points),
         _choose_game_bonus,
-        needs=_more_than_games,
+        needs=counted,
     ),
     Option(
         "rubber_bonus",
         lambda ruleset: str(ruleset.rubber_bonus),
         _choose_rubber_bonus,
-        needs=_more_than_games,
+        needs=counted,
     ),
-    number("small_slam", needs=_more_than_games),
-    number("grand_slam", needs=_more_than_games),
-    Option("corona_unit", _corona_unit, _choose_corona_unit, needs=_more_than_games),
-    Option("corona_table", _corona_table, _choose_corona_table, needs=_has_coronas),
-    one_of("corona_by", CoronaBy, needs=_has_coronas),
+    number("small_slam", needs=counted),
+    number("grand_slam", needs=counted),
+    *CORONA_OPTIONS,
     one_of("cut_tie", CutTie),
     one_of("after_rubber", AfterRubber),
     one_of("review", Review),
@@ -238,4 +200,5 @@ OPTIONS: tuple[Option, ...] = (
 )
 """In the order in which they are chosen and shown."""
 
-BY_NAME: dict[str, Option] = {option.name: option for option in OPTIONS}
+BY_NAME: dict[str, Option] = {one.name: one for option in OPTIONS for one in (option, *option.parts)}
+"""All that may be pressed, parts of options too."""

@@ -151,6 +151,8 @@ class Ruleset:
     enforce_follow: bool = True
     """Whether a card that does not follow suit is refused; else revokes are the players' affair (RULES R9)."""
     both_revoke: BothRevoke = BothRevoke.VOID
+    revoke_individual: bool = False
+    """Whether who revoked pays for his partner too, where the partner had asked him (RULES R10)."""
     claims: bool = False
     """Whether the remaining tricks may be claimed (RULES I6)."""
     undo: bool = False

@@ -1,7 +1,7 @@
 """Encyclopedic whist, preset `russian` (RULES V2): ten below the line by tricks only, all else above it."""
 
 from engine.plan import FOUR_HANDS
-from engine.rulesets.menus import LINED
+from engine.rulesets.menus import CORONAS, LINED
 from engine.rulesets.ruleset import GameValue, Penalty, Ruleset
 from engine.rulesets.scales import RUSSIAN5
 from engine.sheet import Account
@@ -25,11 +25,10 @@ RUSSIAN = Ruleset(
     settled=(Account.BELOW, Account.ABOVE),
     penalties=(Penalty.ADD3, Penalty.TRICKS3),
     menu=LINED
+    | CORONAS
     | {
         "game_bonus": ("0", "5"),
         "small_slam": ("5", "10", "15", "20"),
         "grand_slam": ("10", "20", "30", "40"),
-        "corona_unit": ("0", "1", "2", "3", "4", "5"),
-        "corona_by": ("hand", "pair", "tricks"),
     },
 )

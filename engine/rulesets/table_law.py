@@ -28,6 +28,12 @@ def _may_revoke(ruleset: Ruleset) -> bool:
     return not ruleset.enforce_follow
 
 
+def _may_ask(ruleset: Ruleset) -> bool:
+    """Whether anybody has a partner who could ask him (RULES R10)."""
+    players = ruleset.plan.players
+    return _may_revoke(ruleset) and any(sum(seat in players for seat in side) > 1 for side in ruleset.sides)
+
+
 def _menu(ruleset: Ruleset) -> str:
     return next((name for name, menu in MENUS.items() if menu == ruleset.penalties), "")
 
@@ -42,6 +48,7 @@ TABLE_LAW: tuple[Option, ...] = (
     _law("enforce_follow", needs=_two_sides),
     Option("revoke_penalty", _menu, _choose_menu, needs=_may_revoke),
     one_of("both_revoke", BothRevoke, needs=_may_revoke),
+    truth("revoke_individual", needs=_may_ask),
     _law("claims"),
     _law("undo"),
     truth("confirm"),

@@ -78,6 +78,7 @@ class Guest:
         yield self._answer, 6
         yield self._list_claims, 1
         yield self._ask, 8
+        yield self._take_hint, 4
         yield self._press_twice, 6
         yield self._press_old, 6
         yield self._press_of_others, 3
@@ -171,6 +172,10 @@ class Guest:
         if peeks := self._buttons("v:"):
             await self._press(*self.chance.choice(peeks))
         await self._say(self.chance.choice(ASKED))
+
+    async def _take_hint(self) -> None:
+        if found := self._buttons("h:"):
+            await self._press(*self.chance.choice(found))
 
     async def _press_twice(self) -> None:
         if cards := self._due():

@@ -11,7 +11,7 @@ from bot.services.table import Rubber, Table
 from bot.storage.store import TableId
 from engine.record import deal_line
 from tests.badinput.desk import ANNA, BORIS, VERA, Desk
-from tests.chats.test_lookback import one_deal, shows, text, turn
+from tests.chats.test_lookback import HANDS, one_deal, shows, text, turn
 from tests.table.club import Json
 
 
@@ -72,7 +72,7 @@ async def test_its_deals_are_looked_back_at(desk: Desk) -> None:
     over = await play_out(desk, ANNA, "сдача сыграна")
     await turn(desk, ANNA, over, "Разбор")
     message = await shows(desk, ANNA, "Разбор")
-    assert text(desk, message).count(": ♠") == 4
+    assert len(HANDS.findall(text(desk, message))) == 4
     await desk.club.say(ANNA, "/replay", ANNA)
     await shows(desk, ANNA, "Ваши сдачи с ИИ")
     assert await archive.found(desk.app.store, ANNA, table.id, 1) is not None

@@ -43,6 +43,13 @@ def on_turn(match: Match) -> Seat:
     return match.deal.turn.actor
 
 
+def hand_on_turn(match: Match) -> Seat:
+    """Whose hand the next card comes from: a dummy's is played by another."""
+    assert match.deal is not None
+    assert match.deal.turn is not None
+    return match.deal.turn.hand
+
+
 def laid(match: Match, *cards: str) -> Match:
     """The match after these cards, each by whoever is on turn."""
     for card in cards:
@@ -58,7 +65,7 @@ def in_hand(match: Match, seat: int) -> list[Card]:
 def following(match: Match) -> list[Card]:
     """The cards of the hand on turn that are no revoke."""
     assert match.deal is not None
-    held = in_hand(match, on_turn(match))
+    held = in_hand(match, hand_on_turn(match))
     led = match.deal.table[0][1].suit if match.deal.table else None
     return [card for card in held if card.suit is led] or held
 
@@ -76,14 +83,14 @@ def played(match: Match, cards: int, choose: Choose = lowest) -> Match:
 
 def revoked(match: Match, choose: Choose = lowest) -> Match:
     """The match after the hand on turn revoked, which it must be able to do."""
-    false = [card for card in in_hand(match, on_turn(match)) if card not in following(match)]
+    false = [card for card in in_hand(match, hand_on_turn(match)) if card not in following(match)]
     return laid(match, str(choose(match, false)))
 
 
 def able(match: Match) -> bool:
     """Whether the hand on turn can revoke."""
     assert match.deal is not None
-    return bool(match.deal.table) and len(following(match)) < len(in_hand(match, on_turn(match)))
+    return bool(match.deal.table) and len(following(match)) < len(in_hand(match, hand_on_turn(match)))
 
 
 def to_a_revoke(match: Match, side: int | None = None) -> Match:
@@ -117,9 +124,18 @@ def all_done(match: Match) -> Match:
 
 
 def with_a_revoke(
-    ruleset: Ruleset, sheet: ScoreSheet, tricks: tuple[int, int], held: tuple[int, int], sides: str = "A"
+    ruleset: Ruleset,
+    sheet: ScoreSheet,
+    tricks: tuple[int, int],
+    held: tuple[int, int],
+    sides: str = "A",
+    *,
+    asked: bool = False,
 ) -> Match:
-    """A deal played out in which each of these sides revoked once, with so many tricks and honours; of the lowest seed."""
+    """A deal played out in which each of these sides revoked once, with so many tricks and honours; of the lowest seed.
+
+    If so wanted, the partner asked each time, and the suit was denied.
+    """
     random = Random(0)
 
     def any_of(_: Match, cards: list[Card]) -> Card:
@@ -137,6 +153,7 @@ def with_a_revoke(
             if side in due and able(match) and random.random() < 0.3:
                 due.remove(side)
                 match = revoked(match, any_of)
+                match = denied(match) if asked else match
             else:
                 match = played(match, 1, any_of)
         assert match.deal is not None
@@ -145,6 +162,14 @@ def with_a_revoke(
         if not due and (result.tricks, result.honours) == (tricks, held):
             return match
     raise AssertionError("no seed has such a deal")
+
+
+def denied(match: Match) -> Match:
+    """The match once the partner of who renounced last has asked him, and heard that he has none."""
+    query = offers(match, "query")[-1]
+    match = answered(match, "query", query.to, "ask")
+    (queried,) = offers(match, "queried")
+    return answered(match, "queried", queried.to, "none")
 
 
 def revokes(match: Match) -> list[tuple[Seat, tuple[int, ...]]]:

@@ -30,7 +30,7 @@ DEALS = {
     """,
     "whist/russian@1": """
         V2-E1           0-0  9/4   3-2  -          below 6-0  above 2-0
-        V2-E3           0-0  13/0  5-0  A:3t,corona_unit=2  below 14-0 above 34-0 games 1-0
+        V2-E3           0-0  13/0  5-0  A:3t,corona_table=2  below 14-0 above 34-0 games 1-0
         V2-E4           8-6  8/5   1-4  -          below 12-6 above 5-4  games 1-0 running 0-0
         V2-E8-add3      0-0  9/4   3-2  A:add3     below 6-0  above 2-3
         V2-E8-tricks3   0-0  9/4   3-2  A:tricks3  below 0-2  above 2-0

@@ -28,7 +28,7 @@ OFFERED = {
     "whist/wiki@1": """target trick_value honours_scale honours_by honours_bar
         cut_tie after_rubber review stake enforce_follow claims undo confirm""",
     "whist/russian@1": """settle trick_value honours_scale honours_by game_bonus rubber_bonus small_slam grand_slam
-        corona_unit cut_tie after_rubber review stake enforce_follow claims undo confirm""",
+        corona_table cut_tie after_rubber review stake enforce_follow claims undo confirm""",
     "whist/russian-19c@1": """settle trick_value honours_scale honours_by rubber_bonus
         cut_tie after_rubber review stake enforce_follow claims undo confirm""",
     "whist/ten@1": """trick_value honours_scale honours_by honours_bar bar_at slam rubber_bonus
@@ -110,7 +110,7 @@ def test_settling_in_fiches_leaves_nothing_else_to_choose_of_what_is_paid() -> N
     """Neither honours nor slams nor bonuses are paid then; back in points, the preset's own return (V2.10)."""
     fiches = with_options(RUSSIAN, {"settle": "fiches"})
     gone = {option.name for option in OPTIONS if option.offered(RUSSIAN) and not option.offered(fiches)}
-    honours, slams = {"honours_scale", "honours_by", "corona_unit"}, {"small_slam", "grand_slam"}
+    honours, slams = {"honours_scale", "honours_by", "corona_table"}, {"small_slam", "grand_slam"}
     assert gone == honours | slams | {"game_bonus", "rubber_bonus"}
     assert with_options(fiches, {"settle": "points"}) == RUSSIAN
 
@@ -124,23 +124,48 @@ def test_where_slams_are_worth_the_rubber_they_follow_its_bonus() -> None:
 
 
 def test_a_table_may_write_the_worth_of_coronas_itself() -> None:
-    """A unit gives the table of V2 rule 3; any other table is written out, and read back."""
-    unit = with_options(RUSSIAN, {"corona_unit": "2"})
+    """So much a card gives the table of V2 rule 3; any other table is written out, and read back."""
+    unit = with_options(RUSSIAN, {"corona_table": "2"})
     assert unit.corona_table == (2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22)
-    assert dict(options(unit, RUSSIAN)) == {"corona_unit": "2"}
+    assert dict(options(unit, RUSSIAN)) == {"corona_table": "2"}
     own = with_options(RUSSIAN, {"corona_table": "0,0,5,5,5,5,5,5,5,5,50"})
     assert dict(options(own, RUSSIAN)) == {"corona_table": "0,0,5,5,5,5,5,5,5,5,50"}
     assert ruleset_named(named(own)) == own
+    assert with_options(RUSSIAN, {"corona_table": "2,4,6,8,10,12,14,16,18,20,22"}) == unit
     for wrong in ("1,2", "0,0,0,0,0,0,0,0,0,0,0", "many"):
         with pytest.raises(ValueError):  # noqa: PT011 - the message of int() is Python's
             with_options(RUSSIAN, {"corona_table": wrong})
+
+
+def test_the_worth_of_one_length_changes_the_table_and_is_written_as_the_table() -> None:
+    """Length by length, from what is worth so much a card; once all are worth nothing coronas do not count."""
+    five = BY_NAME["corona_table.5"]
+    assert five.offered(RUSSIAN) == ()
+    two = with_options(RUSSIAN, {"corona_table": "2"})
+    dearer = five.choose(two, "20")
+    assert dearer.corona_table == (2, 4, 20, 8, 10, 12, 14, 16, 18, 20, 22)
+    assert dict(options(dearer, RUSSIAN)) == {"corona_table": "2,4,20,8,10,12,14,16,18,20,22"}
+    assert five.choose(dearer, "6") == two
+    only = with_options(RUSSIAN, {"corona_table": "0,0,5,0,0,0,0,0,0,0,0"})
+    assert five.choose(only, "0") == RUSSIAN
+    with pytest.raises(ValueError, match="no option"):
+        with_options(two, {"corona_table.5": "20"})
+
+
+def test_every_length_has_its_present_worth_among_its_choices() -> None:
+    """Whatever the cards are worth; and no length has more choices than four rows hold."""
+    for unit in BY_NAME["corona_table"].offered(RUSSIAN)[1:]:
+        ruleset = with_options(RUSSIAN, {"corona_table": unit})
+        for part in BY_NAME["corona_table"].parts:
+            assert part.choice(ruleset) in part.offered(ruleset)
+            assert len(part.offered(ruleset)) <= 16
 
 
 def test_in_whose_cards_coronas_are_is_asked_only_where_they_count() -> None:
     """Coronas are off as the source left them (RULES V2 rule 3)."""
     where = BY_NAME["corona_by"]
     assert where.offered(RUSSIAN) == ()
-    assert where.offered(with_options(RUSSIAN, {"corona_unit": "2"})) == ("hand", "pair", "tricks")
+    assert where.offered(with_options(RUSSIAN, {"corona_table": "2"})) == ("hand", "pair", "tricks")
 
 
 def test_where_nobody_is_barred_it_is_not_asked_at_which_score() -> None:

@@ -35,7 +35,7 @@ from tests.engine.card_play import moment, moments, next_entry, shuffled
 rulesets = st.sampled_from(
     [
         *RULESETS.values(),
-        with_options(RUSSIAN, {"corona_unit": "2", "corona_by": "pair"}),
+        with_options(RUSSIAN, {"corona_table": "2", "corona_by": "pair"}),
         with_options(RUSSIAN, {"corona_table": "1,3,5,8,8,8,9,9,9,9,40", "corona_by": "tricks"}),
         with_options(RUSSIAN, {"settle": "fiches"}),
         with_options(TEN, {"slam": "pay_and_mark", "bar_at": "counting", "rubber_bonus": "2"}),

@@ -67,7 +67,7 @@ def test_options_are_in_the_header() -> None:
     chosen = replace(RUSSIAN, corona_table=table, after_rubber=AfterRubber.STAY, honours_bar=True)
     match = rubber.begin(chosen, number=3, first_dealer=Seat(2))
     text = header(match)
-    assert text == "whist/russian@1 rubber=3 dealer=2 honours_bar=1 corona_unit=2 after_rubber=stay"
+    assert text == "whist/russian@1 rubber=3 dealer=2 honours_bar=1 corona_table=2 after_rubber=stay"
     assert load(dump(match)) == match == replay(text, [])
 
 

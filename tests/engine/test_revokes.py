@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.actions import Answer, Play
@@ -12,17 +14,22 @@ from engine.match import Match, apply, legal, refusal
 from engine.phases import Over, Reckoning
 from engine.record import dump, load
 from engine.refusals import IllegalAction, Refusal, RefusalCode
-from engine.rulesets import RULESETS, TEN, WIKI, Penalty
+from engine.rubber import sheet_of
+from engine.rulesets import DUMMY, RULESETS, TEN, WIKI, Penalty, Ruleset
+from engine.rulesets.options import BY_NAME
 from engine.seats import Seat
-from engine.sheet import Account, Reason
+from engine.sheet import Account, Line, Reason, ScoreSheet
 from engine.view import observe
 from tests.engine.at_the_table import (
+    able,
     all_done,
     answered,
     at_the_table,
     claimed,
     dealt,
+    denied,
     following,
+    hand_on_turn,
     in_hand,
     offers,
     on_turn,
@@ -191,12 +198,33 @@ def test_a_false_none_establishes_the_revoke() -> None:
     """Who denies it can take nothing back any more, and opponents may claim at once."""
     match = to_a_revoke(dealt(TABLE, 3))
     (query,) = offers(match, "query")
-    match = answered(match, "query", query.to, "ask")
-    (queried,) = offers(match, "queried")
-    match = answered(match, "queried", queried.to, "none")
+    match = denied(match)
     assert not offers(match, "correct")
     assert not offers(match, "query")
     assert {one.to for one in offers(match, "revoke")} == {(query.to + 1) % 4, (query.to + 3) % 4}
+
+
+def test_a_dummys_revoke_may_be_corrected_until_the_trick_is_turned_and_costs_nothing() -> None:
+    """All see its hand: nobody asks after it or claims it, its player may take it back, and once turned it stands (V7-E4)."""
+    match = dealt(at_the_table(DUMMY), 3)
+    while not (able(match) and hand_on_turn(match) == 2 and len(match.deal.table if match.deal else ()) < 3):
+        match = played(match, 1)
+    match = revoked(match)
+    assert [(one.to, one.question.kind, one.question.choices) for one in offers(match, "correct")] == [
+        (0, "correct", ("back",))
+    ]
+    assert not offers(match, "query")
+    corrected = played(answered(match, "correct", 0, "back"), 1)
+    assert revokes(corrected) == []
+    while match.deal and match.deal.table:
+        match = played(match, 1)
+    while match.deal and match.deal.turn:
+        assert not [one for one in offers(match, "correct") if one.question.about == revokes(match)[0][1]]
+        match = played(match, 1)
+    assert [seat for seat, _ in revokes(match)] == [2]
+    match = all_done(match)
+    assert observe(match, None).examined == ()
+    assert all("revoke" not in line.reason.value for line in match.sheet.lines)
 
 
 def test_a_revoke_is_established_once_its_side_plays_on() -> None:
@@ -285,6 +313,55 @@ def test_both_revoke_and_each_pays() -> None:
         match = answered(match, "penalty", offers(match, "penalty")[0].to, "add3")
     assert seen(match.sheet, "marks") == (9, 9)
     assert match.sheet.games == (0, 0)
+
+
+def behind_by_a_game(ruleset: Ruleset, score: tuple[int, int]) -> ScoreSheet:
+    """B has won a game to nothing, and in the second this is the score."""
+    first = standing(ruleset, (0, ruleset.target)).lines
+    game = Line(0, 1, 1, ruleset.premiums_account, Reason.GAME, 0, ruleset.game_values[-1].points)
+    second = [replace(line, game=2) for line in standing(ruleset, score).lines]
+    return sheet_of(ruleset, (*first, game, *second))
+
+
+@pytest.mark.parametrize(
+    ("key", "asked", "individual", "paid"),
+    [
+        ("whist/wiki@1", True, "1", (5, 19)),
+        ("whist/wiki@1", True, "0", (12, 12)),
+        ("whist/wiki@1", False, "1", (12, 12)),
+        ("whist/ten@1", True, "1", (2, 6)),
+        ("whist/ten@1", False, "1", (4, 4)),
+    ],
+)
+def test_a_partner_who_asked_is_free_and_the_offender_pays_for_him(
+    key: str, asked: bool, individual: str, paid: tuple[int, int]
+) -> None:
+    """V3-E10 in the second game, B a game ahead: three points give B game and rubber (RULES R10).
+
+    In points B has 10 + 7 + 3 and A 8, so each loser pays 12. Without the revoke A had won the game with 12 against 17: the
+    penalty made 5 into 12, and these 7 of his partner's are the offender's. In fiches B has 3 + 1; without the revoke A had won
+    one, so that the penalty cost each 2 of his 4.
+    """
+    ruleset = at_the_table(RULESETS[key], revoke_penalty="add3", revoke_individual=individual)
+    match = with_a_revoke(ruleset, behind_by_a_game(ruleset, (8, 7)), (10, 3), (2, 2), asked=asked)
+    ((offender, about),) = revokes(match)
+    match = all_done(claimed(match, (offender + 1) % 4, about))
+    settlement = match.sheet.settlement
+    assert settlement is not None
+    assert (-settlement.payments[(offender + 2) % 4], -settlement.payments[offender]) == paid
+    assert sum(settlement.payments) == 0
+    assert len({settlement.payments[seat] for seat in (1, 3)}) == 1
+    assert load(dump(match)) == match
+    assert (observe(match, None).examined[0].alone == offender) is (asked and individual == "1")
+
+
+def test_whether_the_partner_asked_is_nothing_to_who_has_none() -> None:
+    """The option stands only where two people share a side, and revokes are theirs to see."""
+    option = BY_NAME["revoke_individual"]
+    for key, ruleset in RULESETS.items():
+        shared = any(sum(seat in ruleset.plan.players for seat in side) > 1 for side in ruleset.sides)
+        assert option.offered(at_the_table(ruleset)) == (("0", "1") if shared else ()), key
+        assert not option.offered(ruleset)
 
 
 def test_a_menu_of_one_asks_nobody() -> None:

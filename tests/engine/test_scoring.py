@@ -96,7 +96,7 @@ def test_a_rubber_settles_what_rules_say(example: RubberExample) -> None:
 )
 def test_a_corona_is_worth_its_unit_a_card_over_two(cards: int, trump: bool, points: int) -> None:
     """V2-E2: 3, 4, 5 plain cards give 2, 4, 6, and 3, 5 trumps 4, 12, with a unit of two."""
-    ruleset = with_options(RUSSIAN, {"corona_unit": "2"})
+    ruleset = with_options(RUSSIAN, {"corona_table": "2"})
     lines = score(ruleset, sheet_of(ruleset), 1, Outcome((6, 7), (0, 0), (Corona(0, cards, trump),)))
     assert [line.points for line in lines if line.reason is Reason.CORONA] == [points]
 

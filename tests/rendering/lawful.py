@@ -10,19 +10,20 @@ from engine.cards import Card
 from engine.law.renounces import renounces
 from engine.match import Match, apply
 from engine.phases import Offer
-from engine.rulesets import TEN
+from engine.rulesets import TEN, Ruleset
 from engine.rulesets.options import with_options
 from engine.seats import Seat
 from tests.engine.at_the_table import following, laid, on_turn
 from tests.rendering.scenes import UNTIL, dealt, of, table
 
 LAW = with_options(TEN, {"enforce_follow": "0", "claims": "1", "undo": "1"})
+ALONE = with_options(LAW, {"revoke_individual": "1"})
 BORIS, VERA, GRISHA, ANNA = 1, 2, 3, 0
 
 
-def revoked(cards: int = 0) -> Match:
+def revoked(cards: int = 0, law: Ruleset = LAW) -> Match:
     """Boris leads the king of spades, Vera holds spades and throws the four of diamonds; so many cards more."""
-    match = laid(dealt(LAW), "KS", "4D")
+    match = laid(dealt(law), "KS", "4D")
     for _ in range(cards):
         match = laid(match, str(min(following(match), key=lambda card: card.index)))
     return match
@@ -44,9 +45,9 @@ def queried() -> Match:
     return said(revoked(), "query", ANNA, "ask")
 
 
-def denied() -> Match:
+def denied(law: Ruleset = LAW) -> Match:
     """And Vera said that she had none."""
-    return said(queried(), "queried", VERA, "none")
+    return said(said(revoked(law=law), "query", ANNA, "ask"), "queried", VERA, "none")
 
 
 def taken_back() -> Match:
@@ -57,7 +58,11 @@ def taken_back() -> Match:
 def reckoning(claim: bool = True) -> Match:
     """All cards have fallen; Boris claimed Vera's revoke in play, if so wanted."""
     match = revoked(6)
-    match = said(match, "revoke", BORIS, "claim") if claim else match
+    return _laid_out(said(match, "revoke", BORIS, "claim") if claim else match)
+
+
+def _laid_out(match: Match) -> Match:
+    """All cards have fallen, each following suit."""
     while match.deal is not None and match.deal.turn is not None:
         match = laid(match, str(min(following(match), key=lambda card: card.index)))
     return match
@@ -75,6 +80,11 @@ def examined(*, wrong: bool = False) -> Match:
             if (one.question.kind, one.to) == ("revoke", GRISHA) and one.question.about != true
         )
         match, _ = apply(match, Seat(GRISHA), Answer(offer.number, "claim"))
+    return _done(match)
+
+
+def _done(match: Match) -> Match:
+    """Nobody claims anything more."""
     while match.deal is not None and any(one.question.kind == "reckon" for one in match.deal.phase.offers):
         seat = next(one.to for one in match.deal.phase.offers if one.question.kind == "reckon")
         match = said(match, "reckon", seat, "done")
@@ -84,6 +94,11 @@ def examined(*, wrong: bool = False) -> Match:
 def paid(penalty: str) -> Match:
     """The penalty is chosen."""
     return said(examined(wrong=True), "penalty", GRISHA, penalty)
+
+
+def paid_alone() -> Match:
+    """Anna had asked, Vera had denied it, and three points are chosen."""
+    return said(_done(_laid_out(said(denied(ALONE), "revoke", BORIS, "claim"))), "penalty", GRISHA, "add3")
 
 
 def claimed() -> Match:

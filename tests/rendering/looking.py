@@ -81,7 +81,8 @@ def over(before: int | None, contract: str = "") -> Callable[[Translator], Scree
 
 SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "look": lambda t: lookback.lookback(t, look(0)),
-    "look-solved": lambda t: lookback.lookback(t, replace(look(0), makeable=8)),
+    "look-solved": lambda t: lookback.lookback(t, replace(marked(), page=0, makeable=8)),
+    "look-flawless": lambda t: lookback.lookback(t, replace(look(0), weighed=Weighed.DONE)),
     "look-trick": lambda t: lookback.lookback(t, look(1)),
     "look-weighing": lambda t: lookback.lookback(t, replace(look(3), weighed=Weighed.UNDER_WAY)),
     "look-marked": lambda t: lookback.lookback(t, marked()),

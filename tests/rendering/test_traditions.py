@@ -47,11 +47,12 @@ def test_the_list_of_all_kinds_names_what_is_lost(t: Translator) -> None:
 @each
 @languages
 def test_whatever_a_table_may_choose_has_its_words(t: Translator, ruleset: Ruleset) -> None:
-    """An option has a name and a meaning, and a choice that is no number a word."""
+    """An option has a name and a meaning, the parts of one share theirs, and a choice that is no number has a word."""
     for name, choices in ruleset.menu.items():
         key = name.replace("_", "-")
-        assert t.has(f"option.name.{key}")
-        assert t.has(f"option.meaning.{key}")
+        group = BY_NAME[name].group.replace("_", "-")
+        assert t.has(f"option.part.{group}" if group else f"option.name.{key}")
+        assert t.has(f"option.part-meaning.{group}" if group else f"option.meaning.{key}")
         for choice in choices:
             word = f"option.choice.{key}.{choice.replace('_', '-')}"
             assert choice.isdigit() or name == "honours_scale" or t.has(word)

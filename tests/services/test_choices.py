@@ -52,6 +52,20 @@ def test_every_choice_of_every_tradition_can_be_made_and_made_twice(key: str) ->
             assert document.load(document.dump(once)) == once
 
 
+def test_a_part_of_an_option_is_chosen_once_and_leads_back_to_the_whole() -> None:
+    """The worth of a corona of five cards; pressed again where the whole is open by now, nothing happens."""
+    table = at(RUSSIAN, ChooseOption("corona_table", "2"), OpenOption("corona_table.5"))
+    assert document.load(document.dump(table)) == table
+    dearer = ChooseOption("corona_table.5", "20")
+    once = asked(table, dearer, ANNA).table
+    assert once.ruleset.corona_table == (2, 4, 20, 8, 10, 12, 14, 16, 18, 20, 22)
+    assert (stage(once).panel, stage(once).option) == (Panel.OPTION, "corona_table")
+    assert asked(once, dearer, ANNA).outcome == Repeated()
+    assert document.load(document.dump(once)) == once
+    late = asked(at(RUSSIAN), dearer, ANNA)
+    assert (late.table, late.outcome) == (at(RUSSIAN), Stale())
+
+
 def test_another_tradition_begins_with_its_own_options() -> None:
     """What was chosen for the one is not taken over to the other, and the other's name pressed again changes nothing."""
     table = at(SHORT, ChooseOption("stake", "5"), ChooseRuleset(TEN.key))

@@ -3,38 +3,42 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 
 from bot.app import App, house_of
+from bot.sandbox import Sandbox
 from bot.services import document
-from bot.services.house import House
+from bot.services.players import Person
 from bot.services.table import Rubber
-from bot.settings import Settings
 from bot.storage.store import TableId
 from engine.cards import PACK, Card, Cards
+from engine.deal import Deal
 from engine.dealing import gathered
 from engine.law.renounces import renounces, withheld
 from engine.layout import Layout
 from engine.match import Match
-from engine.rulesets import TEN
+from engine.rulesets import TEN, Ruleset
 from engine.seats import Seat
-from tests.table.club import Club, Json
+from tests.table.club import Club, Json, running, settings_for
 from tests.table.players import begin
 from tests.table.stacked import StackedDealer
 
 FREELY = ("opt:enforce_follow", "pick:enforce_follow=0", "panel:options")
+INDIVIDUAL = ("opt:revoke_individual", "pick:revoke_individual=1", "panel:options")
 CLAIMS = ("opt:claims", "pick:claims=1", "panel:options")
 CONFIRM = ("opt:confirm", "pick:confirm=1", "panel:options")
 UNDO = ("opt:undo", "pick:undo=1", "panel:options")
 
 
-def wishes(*laws: tuple[str, ...]) -> tuple[str, ...]:
-    """The presses that choose ten-point whist with these laws."""
+def wishes(ruleset: Ruleset, *laws: tuple[str, ...]) -> tuple[str, ...]:
+    """The presses that choose a ruleset with these laws."""
     chosen = (wish for law in laws for wish in law)
     return (
         "panel:settings",
         "panel:rulesets",
-        f"set:{TEN.key}",
+        f"set:{ruleset.key}",
         "panel:options",
         *chosen,
         "panel:settings",
@@ -42,20 +46,53 @@ def wishes(*laws: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
-def striped() -> StackedDealer:
-    """Everybody draws for the seat in which he joined, and has three or four cards of each suit, high and low."""
+def striped(ruleset: Ruleset) -> StackedDealer:
+    """The four draw for the seats in which they joined, and every hand has three or four cards of each suit, high and low."""
+    dealer = ruleset.first_dealer or Seat(0)
     hands = tuple(Cards.holding(card for card in PACK if card.index % 4 == seat) for seat in range(4))
     cut = tuple(map(Card.parse, ["2H", "KS", "3D", "QS"]))
-    turned = next(iter(hands[0]))
-    layout = Layout(Seat(0), TEN.sides, TEN.plan.actors, hands, turned, turned.suit)
+    turned = next(iter(hands[dealer]))
+    layout = Layout(dealer, ruleset.sides, ruleset.plan.actors, hands, turned, turned.suit)
     return StackedDealer(
-        (*cut, *(card for card in PACK if card not in cut)), (gathered(TEN.plan, layout),) * 8
+        (*cut, *(card for card in PACK if card not in cut)), (gathered(ruleset.plan, layout),) * 8
     )
 
 
-def house(settings: Settings) -> House:
-    """A house that deals the stripes."""
-    return replace(house_of(settings), dealer=striped())
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A bot whose sheets are words and whose packs are the stripes, for as long as people sit at a table of it."""
+
+    sandbox: Sandbox
+    redis_url: str
+    club: Club
+
+    @asynccontextmanager
+    async def __call__(
+        self, *laws: tuple[str, ...], people: int = 4, ruleset: Ruleset = TEN
+    ) -> AsyncIterator[Four]:
+        """A table that has just begun, with these laws."""
+        async with self.bot(ruleset) as app:
+            table = await begin(
+                self.club, self.club.people[:people], *wishes(ruleset, *laws), seats=len(ruleset.plan.players)
+            )
+            first = self.club.people[0]
+            await self.club.until(
+                lambda: any("p:" in one[1].get("callback_data", "") for one in self.club.buttons(first))
+            )
+            yield await Four.at(self.club, app, table)
+
+    @asynccontextmanager
+    async def resumed(self, table: str) -> AsyncIterator[Four]:
+        """The same table under a new process."""
+        async with self.bot(TEN) as app:
+            yield await Four.at(self.club, app, table)
+
+    @asynccontextmanager
+    async def bot(self, ruleset: Ruleset) -> AsyncIterator[App]:
+        """The bot itself."""
+        settings = settings_for(self.sandbox, self.redis_url, sheet_theme="off")
+        async with running(settings, replace(house_of(settings), dealer=striped(ruleset))) as app:
+            yield app
 
 
 @dataclass(slots=True)
@@ -65,32 +102,37 @@ class Four:
     club: Club
     app: App
     id: str
+    people: dict[int, int]
 
     @classmethod
-    async def sit(cls, club: Club, app: App, *laws: tuple[str, ...], people: int = 4) -> Four:
-        table = await begin(club, club.people[:people], *wishes(*laws))
-        four = cls(club, app, table)
-        await club.until(
-            lambda: any("p:" in one[1].get("callback_data", "") for one in club.buttons(club.people[0]))
-        )
-        return four
+    async def at(cls, club: Club, app: App, table: str) -> Four:
+        """Those who sit at this table."""
+        found = cls(club, app, table, {})
+        seats = enumerate((await found.rubber()).seats)
+        found.people |= {seat: one.id for seat, one in seats if isinstance(one, Person)}
+        return found
 
-    @property
-    def people(self) -> tuple[int, ...]:
-        return self.club.people
-
-    async def match(self) -> Match:
-        """The match as stored."""
+    async def rubber(self) -> Rubber:
+        """The rubber as stored."""
         stored = await self.app.store.read(TableId(self.id))
         assert stored is not None
         stage = document.load(stored.doc).stage
         assert isinstance(stage, Rubber)
-        return stage.match
+        return stage
 
-    async def turn(self) -> tuple[Seat, list[Card], list[Card]]:
-        """Who is on turn, his cards that follow, and those that would be a revoke."""
+    async def match(self) -> Match:
+        """The match as stored."""
+        return (await self.rubber()).match
+
+    async def deal(self) -> Deal:
+        """The running or last deal as stored."""
         deal = (await self.match()).deal
         assert deal is not None
+        return deal
+
+    async def turn(self) -> tuple[Seat, list[Card], list[Card]]:
+        """Who is on turn, the cards of the hand that follow, and those that would be a revoke."""
+        deal = await self.deal()
         assert deal.turn is not None
         held = sorted(deal.hand(deal.turn.hand))
         led = deal.table[0][1].suit if deal.table else None
@@ -137,7 +179,7 @@ class Four:
 
     async def play_out(self) -> None:
         """The rest of the deal, without a revoke."""
-        while (deal := (await self.match()).deal) is not None and deal.turn is not None:
+        while (deal := await self.deal()).turn is not None:
             if len(deal.hand(deal.turn.hand)) == 1:
                 await self.after(await self.match())
             else:
@@ -155,7 +197,7 @@ class Four:
 
     async def done(self, *but: int) -> None:
         """All but these say that they claim nothing more."""
-        for seat in range(4):
+        for seat in self.people:
             if seat not in but:
                 await self.presses(seat, "Больше нечего")
 
@@ -167,6 +209,5 @@ class Four:
 
     async def revokes(self) -> int:
         """How many revokes lie on the table."""
-        deal = (await self.match()).deal
-        assert deal is not None
+        deal = await self.deal()
         return sum(bool(withheld(deal, one)) for one in renounces(deal))

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from bot.sandbox import Sandbox
-from bot.settings import Settings
-from tests.table.at_table import CLAIMS, CONFIRM, FREELY, UNDO, Four, house
-from tests.table.club import Club, Json, running, settings_for
+from engine.rulesets import DUMMY
+from tests.table.at_table import CLAIMS, CONFIRM, FREELY, INDIVIDUAL, UNDO, Four, Sitting
+from tests.table.club import Club, Json
 
 
-def calm(sandbox: Sandbox, redis_url: str, **changes: object) -> Settings:
-    """A bot whose sheets are words."""
-    return settings_for(sandbox, redis_url, sheet_theme="off", **changes)
+@pytest.fixture
+def sitting(sandbox: Sandbox, redis_url: str, club: Club) -> Sitting:
+    return Sitting(sandbox, redis_url, club)
 
 
-async def test_a_revoke_is_claimed_in_silence_found_and_paid_for(
-    sandbox: Sandbox, redis_url: str, club: Club
-) -> None:
+async def test_a_revoke_is_claimed_in_silence_found_and_paid_for(sitting: Sitting, club: Club) -> None:
     """The claim opens from one button and nobody else sees it; after the last card the hands are looked at, two partners may
     choose, the first is heard, and the sheet says what it was and what it cost."""
-    settings = calm(sandbox, redis_url)
-    async with running(settings, house(settings)) as app:
-        four = await Four.sit(club, app, FREELY)
+    async with sitting(FREELY) as four:
         seat, _ = await four.revoke()
         await four.follow(6)
         injured = (seat + 1) % 4
@@ -47,21 +45,16 @@ async def test_a_revoke_is_claimed_in_silence_found_and_paid_for(
         assert sum(line.reason.value.startswith("revoke") for line in match.sheet.lines) == 1
 
 
-async def test_a_claim_lodged_before_a_restart_is_examined_after_it(
-    sandbox: Sandbox, redis_url: str, club: Club
-) -> None:
+async def test_a_claim_lodged_before_a_restart_is_examined_after_it(sitting: Sitting, club: Club) -> None:
     """And one lodged after it, by a button of the old process' message."""
-    settings = calm(sandbox, redis_url)
-    async with running(settings, house(settings)) as app:
-        four = await Four.sit(club, app, FREELY)
+    async with sitting(FREELY) as four:
         seat, _ = await four.revoke()
         await four.follow(6)
         await four.presses(seat + 1, "Заявить фальш-ренонс")
         await four.presses(seat + 1, "Взятка 1")
         await four.presses(seat + 3, "Заявить фальш-ренонс")
         await club.until(lambda: four.button(club.people[(seat + 3) % 4], "Взятка 1"))
-    async with running(settings, house(settings)) as app:
-        four = Four(club, app, four.id)
+    async with sitting.resumed(four.id) as four:
         await four.presses(seat + 3, "Взятка 1")
         await four.play_out()
         await four.done()
@@ -72,11 +65,9 @@ async def test_a_claim_lodged_before_a_restart_is_examined_after_it(
         assert "минус три очка" in sheet
 
 
-async def test_a_claim_by_the_wrong_person_is_refused(sandbox: Sandbox, redis_url: str, club: Club) -> None:
+async def test_a_claim_by_the_wrong_person_is_refused(sitting: Sitting, club: Club) -> None:
     """The offender's partner presses the button of an opponent, and so does the offender: each is told, and nothing is lodged."""
-    settings = calm(sandbox, redis_url)
-    async with running(settings, house(settings)) as app:
-        four = await Four.sit(club, app, FREELY)
+    async with sitting(FREELY) as four:
         seat, _ = await four.revoke()
         await four.follow(6)
         await four.presses(seat + 1, "Заявить фальш-ренонс")
@@ -95,11 +86,9 @@ async def forged(club: Club, person: int, data: str) -> Json:
     return await club.press_on(person, message, {**button, "callback_data": data}, forged=True)
 
 
-async def test_a_wrong_claim_costs_nothing_and_is_told(sandbox: Sandbox, redis_url: str, club: Club) -> None:
+async def test_a_wrong_claim_costs_nothing_and_is_told(sitting: Sitting, club: Club) -> None:
     """A hand without the suit is claimed; once the deal is over the group reads that it was not so."""
-    settings = calm(sandbox, redis_url)
-    async with running(settings, house(settings)) as app:
-        four = await Four.sit(club, app, FREELY)
+    async with sitting(FREELY) as four:
         while not (offered := [seat for seat in range(4) if four.button(club.people[seat], "Заявить")]):
             await four.follow(1)
             await club.look(wait=0.05)
@@ -113,13 +102,11 @@ async def test_a_wrong_claim_costs_nothing_and_is_told(sandbox: Sandbox, redis_u
         assert not [line for line in (await four.match()).sheet.lines if "revoke" in line.reason.value]
 
 
-async def test_the_partner_asks_and_the_card_comes_back(sandbox: Sandbox, redis_url: str, club: Club) -> None:
+async def test_the_partner_asks_and_the_card_comes_back(sitting: Sitting, club: Club) -> None:
     """The game waits, the group reads the question, the false card goes back for nothing and the suit must be followed."""
-    settings = calm(sandbox, redis_url)
-    async with running(settings, house(settings)) as app:
-        four = await Four.sit(club, app, FREELY)
+    async with sitting(FREELY) as four:
         seat, card = await four.revoke()
-        led = (await four.match()).deal.table[0][1].suit  # type: ignore[union-attr] # a deal is under way
+        led = (await four.deal()).table[0][1].suit
         await four.presses(seat + 2, {0: "Треф", 1: "Бубен", 2: "Червей", 3: "Пик"}[int(led)])
         await four.reads("нет, партнёр?")
         await four.presses(seat, "Есть — забираю карту")
@@ -132,18 +119,13 @@ async def test_the_partner_asks_and_the_card_comes_back(sandbox: Sandbox, redis_
 
 
 async def held(four: Four, seat: int) -> list[object]:
-    deal = (await four.match()).deal
-    assert deal is not None
+    deal = await four.deal()
     return list(deal.hand(deal.layout.actors[seat]))
 
 
-async def test_a_true_renounce_is_asked_after_and_denied(
-    sandbox: Sandbox, redis_url: str, club: Club
-) -> None:
+async def test_a_true_renounce_is_asked_after_and_denied(sitting: Sitting, club: Club) -> None:
     """The same button, the same question; the answer can only be no, and the game goes on."""
-    settings = calm(sandbox, redis_url)
-    async with running(settings, house(settings)) as app:
-        four = await Four.sit(club, app, FREELY)
+    async with sitting(FREELY) as four:
         while not (offered := [seat for seat in range(4) if query(four, seat)]):
             await four.follow(1)
             await club.look(wait=0.05)
@@ -162,13 +144,63 @@ def query(four: Four, seat: int) -> str:
     return next((one for one in words if four.button(four.people[seat], one)), "")
 
 
-async def test_who_sees_his_revoke_takes_it_back_himself(
-    sandbox: Sandbox, redis_url: str, club: Club
+async def test_the_partner_who_asked_is_free_of_the_penalty(sitting: Sitting, club: Club) -> None:
+    """The suit was denied all the same: the sheet says who answers for it (RULES R10)."""
+    async with sitting(FREELY, INDIVIDUAL) as four:
+        seat, _ = await four.revoke()
+        partner = (seat + 2) % 4
+        await four.presses(partner, await club.until(lambda: query(four, partner) or None))
+        await four.presses(seat, "Нет")
+        await four.presses(seat + 1, "Заявить фальш-ренонс")
+        await four.presses(seat + 1, "Взятка 1")
+        await four.play_out()
+        await four.done()
+        await four.presses(seat + 1, "Три очка себе")
+        sheet = await four.reads("Взыскание")
+        assert f"отвечает только {name(seat)}" in sheet
+
+
+async def test_a_dummys_revoke_is_corrected_until_the_trick_is_turned_and_then_stands(
+    sitting: Sitting, club: Club
 ) -> None:
+    """Its player takes the card back; done again and turned, nobody can claim it, and nothing is paid (RULES V7-E4)."""
+    async with sitting(FREELY, people=3, ruleset=DUMMY) as four:
+        seat = await to_the_dummy(four)
+        for back in (True, False):
+            _, _, false = await four.turn()
+            await four.lay(false[0])
+            assert await four.revokes() == 1
+            if back:
+                await four.presses(seat, "Забрать")
+                await four.reads("забирает")
+                assert await four.revokes() == 0
+                await four.follow(1)
+                seat = await to_the_dummy(four)
+        await four.follow(3)
+        assert not four.button(four.people[seat], "Забрать")
+        await four.play_out()
+        await four.reads("Сдача 1")
+        match = await four.match()
+        assert not [
+            said for said in (match.deal.said if match.deal else ()) if said.question.kind == "revoke"
+        ]
+        assert await four.revokes() == 1
+        assert all("revoke" not in line.reason.value for line in match.sheet.lines)
+
+
+async def to_the_dummy(four: Four) -> int:
+    """Play on until the dummy, not the last to a trick, can revoke; its player's seat."""
+    while True:
+        seat, _, false = await four.turn()
+        deal = await four.deal()
+        if deal.turn and deal.turn.hand in deal.layout.dummies and false and 0 < len(deal.table) < 3:
+            return seat
+        await four.follow(1)
+
+
+async def test_who_sees_his_revoke_takes_it_back_himself(sitting: Sitting, club: Club) -> None:
     """Until his side plays on; the cards that followed come back too, and their players play anew."""
-    settings = calm(sandbox, redis_url)
-    async with running(settings, house(settings)) as app:
-        four = await Four.sit(club, app, FREELY)
+    async with sitting(FREELY) as four:
         seat, card = await four.revoke()
         await four.follow(1)
         await four.presses(seat, "Забрать")
@@ -180,13 +212,9 @@ async def test_who_sees_his_revoke_takes_it_back_himself(
         assert await four.revokes() == 0
 
 
-async def test_both_sides_revoke_and_the_deal_is_dealt_again(
-    sandbox: Sandbox, redis_url: str, club: Club
-) -> None:
+async def test_both_sides_revoke_and_the_deal_is_dealt_again(sitting: Sitting, club: Club) -> None:
     """The same dealer deals, the sheet says why."""
-    settings = calm(sandbox, redis_url)
-    async with running(settings, house(settings)) as app:
-        four = await Four.sit(club, app, FREELY)
+    async with sitting(FREELY) as four:
         first, _ = await four.revoke()
         second, _, false = await four.turn()
         await four.lay(false[0])
@@ -201,11 +229,9 @@ async def test_both_sides_revoke_and_the_deal_is_dealt_again(
         assert match.sheet.totals == (0, 0)
 
 
-async def test_the_rest_is_claimed_and_both_agree(sandbox: Sandbox, redis_url: str, club: Club) -> None:
+async def test_the_rest_is_claimed_and_both_agree(sitting: Sitting, club: Club) -> None:
     """The hand lies open in the group, the tricks are written, and a claim refused is played on with the hand open."""
-    settings = calm(sandbox, redis_url)
-    async with running(settings, house(settings)) as app:
-        four = await Four.sit(club, app, CLAIMS)
+    async with sitting(CLAIMS) as four:
         await four.follow(4)
         seat, *_ = await four.turn()
         await four.presses(seat, "Остальные взятки мои")
@@ -228,11 +254,9 @@ async def test_the_rest_is_claimed_and_both_agree(sandbox: Sandbox, redis_url: s
 class TestUndo:
     """A card taken back by consent."""
 
-    async def test_both_opponents_allow_it(self, sandbox: Sandbox, redis_url: str, club: Club) -> None:
+    async def test_both_opponents_allow_it(self, sitting: Sitting, club: Club) -> None:
         """The card is in the hand again and another may be played."""
-        settings = calm(sandbox, redis_url)
-        async with running(settings, house(settings)) as app:
-            four = await Four.sit(club, app, UNDO)
+        async with sitting(UNDO) as four:
             seat, following, _ = await four.turn()
             await four.lay(following[0])
             await four.presses(seat, "Попросить")
@@ -243,13 +267,9 @@ class TestUndo:
             assert (await four.turn())[0] == seat
             await four.lay(following[1])
 
-    async def test_a_late_copy_of_the_undone_tap_plays_nothing(
-        self, sandbox: Sandbox, redis_url: str, club: Club
-    ) -> None:
+    async def test_a_late_copy_of_the_undone_tap_plays_nothing(self, sitting: Sitting, club: Club) -> None:
         """Its turn is gone for good: told as outdated, and the card stays in the hand."""
-        settings = calm(sandbox, redis_url)
-        async with running(settings, house(settings)) as app:
-            four = await Four.sit(club, app, UNDO)
+        async with sitting(UNDO) as four:
             seat, following, _ = await four.turn()
             tapped = await four.lay(following[0])
             await four.presses(seat, "Попросить")
@@ -262,25 +282,19 @@ class TestUndo:
             assert await four.match() == before
             assert following[0] in await held(four, seat)
 
-    async def test_one_who_refuses_is_enough(self, sandbox: Sandbox, redis_url: str, club: Club) -> None:
+    async def test_one_who_refuses_is_enough(self, sitting: Sitting, club: Club) -> None:
         """The card stays, the game goes on."""
-        settings = calm(sandbox, redis_url)
-        async with running(settings, house(settings)) as app:
-            four = await Four.sit(club, app, UNDO)
+        async with sitting(UNDO) as four:
             seat, following, _ = await four.turn()
             await four.lay(following[0])
             await four.presses(seat, "Попросить")
             await four.presses(seat + 1, "Нет")
             await four.follow(3)
-            assert len((await four.match()).deal.tricks) == 1  # type: ignore[union-attr] # a deal is under way
+            assert len((await four.deal()).tricks) == 1
 
-    async def test_an_ais_card_that_fell_behind_it_goes_back_too(
-        self, sandbox: Sandbox, redis_url: str, club: Club
-    ) -> None:
+    async def test_an_ais_card_that_fell_behind_it_goes_back_too(self, sitting: Sitting, club: Club) -> None:
         """One person and three AIs, who agree at once: the cards that followed within three seconds come back with his."""
-        settings = calm(sandbox, redis_url)
-        async with running(settings) as app:
-            four = await Four.sit(club, app, UNDO, people=1)
+        async with sitting(UNDO, people=1) as four:
             anna = club.people[0]
             await club.until(lambda: bool(club.cards(anna)))
             message, button = club.cards(anna)[0]
@@ -291,13 +305,9 @@ class TestUndo:
             await club.until(lambda: any(one["callback_data"].endswith(card) for _, one in club.cards(anna)))
 
 
-async def test_a_card_is_tapped_twice_where_the_table_wants_it(
-    sandbox: Sandbox, redis_url: str, club: Club
-) -> None:
+async def test_a_card_is_tapped_twice_where_the_table_wants_it(sitting: Sitting, club: Club) -> None:
     """The first tap marks it, brought twice it marks once; another card may be marked instead; its own new button plays it."""
-    settings = calm(sandbox, redis_url)
-    async with running(settings, house(settings)) as app:
-        four = await Four.sit(club, app, CONFIRM)
+    async with sitting(CONFIRM) as four:
         seat, following, _ = await four.turn()
         person = club.people[seat]
         for card in following[:2]:
@@ -310,8 +320,7 @@ async def test_a_card_is_tapped_twice_where_the_table_wants_it(
             assert await four.match() == before
         await club.press(person, person, f"p:{four.id}:1:1:{following[1]}!")
         await four.after(before)
-        deal = (await four.match()).deal
-        assert deal is not None
+        deal = await four.deal()
         assert deal.lying == ((seat, following[1]),)
 
 

@@ -1,0 +1,93 @@
+"""The one place to ask for a thought: the card of an AI that needs time. Nothing else of `bot/thinking` is for others.
+
+An answer is None where it did not come in time, where the worker failed or died, and where there are no workers.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from bot.ai import Level
+from bot.ai.weighing import Weighing
+from bot.nursery import Nursery
+from bot.thinking import jobs
+from bot.thinking.crew import Crew, Urgency
+from bot.thinking.wire import End
+from engine.actions import Action
+from engine.view import PlayerView
+
+LONGEST = 0.5
+"""The most seconds that an AI thinks of a card, however long the pause before it is."""
+READY = 10.0
+"""Seconds that a worker has to start when nobody waits for it yet."""
+
+LOOKED_AT = 100
+"""Deals on which a card is weighed that is looked back at: as many whatever the time, so that all see the same."""
+PATIENCE = 20.0
+"""Seconds for which somebody who looks back waits for that."""
+
+Told = Callable[[str, End, float], None]
+"""Hears of every thought: what it was (a level, or another kind), what became of it, and after how many seconds."""
+
+
+def _untold(_: str, __: End, ___: float) -> None:
+    """Nobody counts thoughts."""
+
+
+class Thinker:
+    """Thoughts of `size` workers; of none where it is 0."""
+
+    def __init__(self, size: int, nursery: Nursery, told: Told = _untold) -> None:
+        self._crew = Crew(size, nursery)
+        self._told = told
+
+    @property
+    def thinks(self) -> bool:
+        """Whether there is anybody to think."""
+        return self._crew.size > 0
+
+    @property
+    def workers(self) -> frozenset[int]:
+        """The process ids of the workers that live."""
+        return frozenset(self._crew.processes)
+
+    async def think(self, view: PlayerView, level: Level, seconds: float) -> Action | None:
+        """What an AI of this level does in the viewer's place, if that comes within so many seconds."""
+        action = await self._asked(
+            level.value, jobs.thought, view, level, urgency=Urgency.CARD, seconds=seconds, longest=LONGEST
+        )
+        assert action is None or isinstance(action, Action)
+        return action
+
+    async def weigh(self, view: PlayerView, seed: int) -> Weighing | None:
+        """What each card of the hand on turn is worth on what the viewer knows, the same for the same seed; for a look back."""
+        found = await self._asked(
+            *("look-back", jobs.weighing, view, seed, LOOKED_AT),
+            urgency=Urgency.LOOK_BACK,
+            seconds=PATIENCE,
+            longest=PATIENCE,
+        )
+        assert found is None or isinstance(found, Weighing)
+        return found
+
+    async def ready(self) -> None:
+        """Have a worker started: somebody will think soon."""
+        if self.thinks and not self._crew.processes:
+            await self._crew.done(jobs.nothing, urgency=Urgency.NOTHING, seconds=READY)
+
+    async def _asked(
+        self,
+        kind: str,
+        do: Callable[..., object],
+        *given: object,
+        urgency: Urgency,
+        seconds: float,
+        longest: float,
+    ) -> object:
+        if not self.thinks:
+            return None
+        begun = time.monotonic()
+        end, result = await self._crew.done(do, *given, urgency=urgency, seconds=seconds, longest=longest)
+        self._told(kind, end, time.monotonic() - begun)
+        return result if end is End.MADE else None
