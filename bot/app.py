@@ -26,6 +26,7 @@ from bot.clock import Clock
 from bot.courier.courier import Courier, Pace
 from bot.courier.lease import Lease
 from bot.courier.limits import Limits, Rate
+from bot.courier.pages import Pages
 from bot.courier.pictures import Pictures, painter
 from bot.courier.replies import Replies
 from bot.handlers import dispatcher
@@ -173,6 +174,7 @@ def assemble(
         members,
         advisers,
         Looks(weighings.insight),
+        Pages(replies),
     )
     updates = dispatcher.build(context)
     meter(updates, metrics)

@@ -27,4 +27,6 @@ class Weighings:
         return Insight(weigh=self._looked_back if self.thinker.thinks else None)
 
     async def _looked_back(self, view: PlayerView, seed: int) -> Weighing | None:
-        return await self.thinker.weigh(view, seed, LOOKED_BACK, LATER, Urgency.LOOK_BACK)
+        """On all of the deals or not at all, so that everybody who looks reads the same."""
+        found = await self.thinker.weigh(view, seed, LOOKED_BACK, LATER, Urgency.LOOK_BACK)
+        return found if found is not None and found.samples in (0, LOOKED_BACK) else None

@@ -28,7 +28,6 @@ async def test_a_look_back_is_weighed_in_a_worker() -> None:
 
 async def test_without_workers_a_look_back_has_no_marks() -> None:
     """Nobody waits for anything."""
-    view = observe(dealt(Random(1)), Seat(1))
     async with Nursery(lambda *_: None) as nursery:
         weighings = Weighings(Thinker(0, nursery))
         assert weighings.insight.weigh is None
