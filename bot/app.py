@@ -26,6 +26,7 @@ from bot.clock import Clock
 from bot.courier.courier import Courier, Pace
 from bot.courier.lease import Lease
 from bot.courier.limits import Limits, Rate
+from bot.courier.pages import Pages
 from bot.courier.pictures import Pictures, painter
 from bot.courier.replies import Replies
 from bot.handlers import dispatcher
@@ -38,6 +39,7 @@ from bot.metering.metrics import Metrics
 from bot.metering.store import MeteredStore
 from bot.metering.updates import meter
 from bot.nursery import Nursery
+from bot.services import hints
 from bot.services.house import Durations, House
 from bot.services.lookback import Looks
 from bot.services.quiet import Quiet
@@ -161,7 +163,7 @@ def assemble(
     courier.serve(tables)
     replies = Replies(bot, limits, nursery)
     weighings = Weighings(thinker)
-    members, advisers = Members(bot, settings.rights_kept), Advisers(weighings.sampled)
+    members, advisers = Members(bot, settings.rights_kept), Advisers(partial(hints.weighed, thinker))
     context = Context(
         bot,
         tables,
@@ -172,6 +174,7 @@ def assemble(
         members,
         advisers,
         Looks(weighings.insight),
+        Pages(replies),
     )
     updates = dispatcher.build(context)
     meter(updates, metrics)

@@ -113,6 +113,7 @@ class Look(StrEnum):
     RECORD = "rec"
     PBN = "pbn"
     PLAY = "play"  # the deal again, against AIs
+    SEAT = "s"  # the same, from the seat whose number follows
 
 
 class LookTap(CallbackData, prefix="k"):
@@ -128,6 +129,12 @@ class DealsTap(CallbackData, prefix="d"):
     """The list of the chat's finished deals, from place `first` on."""
 
     first: int
+
+
+class PracticeTap(CallbackData, prefix="e"):
+    """Practice in another kind of whist; empty: which there are."""
+
+    ruleset: str
 
 
 class LanguageTap(CallbackData, prefix="g"):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from aiogram import Bot
 from aiogram.enums import ChatType
 from aiogram.types import Message, User
 
+from bot.courier.pages import Pages
 from bot.courier.replies import Replies
 from bot.handlers.advisers import Advisers
 from bot.handlers.members import Members, Standing
@@ -40,8 +41,9 @@ class Context:
     """Of groups and people of whom no language is known."""
     members: Members
     advisers: Advisers
-    looks: Looks = field(default_factory=Looks)
+    looks: Looks
     """Finished deals that are looked back at."""
+    pages: Pages
 
     async def caller(self, user: User) -> Caller:
         """The person behind an update, in the language chosen or else told by Telegram.

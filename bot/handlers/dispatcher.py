@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiogram import Dispatcher
 
-from bot.handlers import chats, errors, group, lookback, presses, private
+from bot.handlers import chats, errors, group, lookback, practice, presses, private
 from bot.handlers.context import Context
 
 
@@ -12,10 +12,10 @@ def build(context: Context) -> Dispatcher:
     """A dispatcher whose handlers are given `context`."""
     dispatcher = Dispatcher(disable_fsm=True)
     dispatcher["context"] = context
-    dispatcher["pages"] = lookback.Pages()
     dispatcher.include_routers(
         errors.router(),
         lookback.router(),
+        practice.router(),
         presses.router(),
         private.router(),
         chats.router(),

@@ -8,7 +8,7 @@ from aiogram import F, Router
 from aiogram.filters import Command as CommandFilter
 from aiogram.types import Message
 
-from bot.handlers import hints, lookback
+from bot.handlers import hints, lookback, practice
 from bot.handlers.context import GROUPS, Context, place_of, topic_of, wish_of
 from bot.handlers.told import told
 from bot.i18n import Translator
@@ -149,6 +149,7 @@ COMMANDS: dict[str, Callable[[Message, Context], Awaitable[None]]] = {
     "rules": rules,
     "lookback": lookback.last,
     "replay": lookback.listed,
+    "practice": practice.asked_in_group,
     "hand": hand,
     "hint": hints.in_group,
     "leave": leave,

@@ -5,13 +5,13 @@ A deal is public once it is scored, but to its group alone: elsewhere it is show
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from aiogram import F, Router
 from aiogram.types import CallbackQuery, Message
 
 from bot.callbacks import DealsTap, Look, LookTap
-from bot.handlers.context import GROUPS, Context, topic_of
+from bot.courier.pages import Later
+from bot.handlers import practice
+from bot.handlers.context import GROUPS, Context, topic_of, wish_of
 from bot.handlers.members import Standing
 from bot.handlers.pressed import Pressed
 from bot.i18n import Translator
@@ -23,30 +23,18 @@ from bot.rendering.people import label
 from bot.rendering.screen import Screen
 from bot.services import archive, pbn
 from bot.services.archive import FinishedDeal
+from bot.services.lobby import MOST as MOST_SEATS
 from bot.services.lookback import looked
 from engine import record
+from engine.seats import Seat
 
 SHOWN = 6
 """Deals of the list in a message."""
+SEATS = tuple(f"{Look.SEAT}{seat}" for seat in range(MOST_SEATS))
+BUTTONS = {Look.OPEN, Look.RECORD, Look.PBN, Look.PLAY, *SEATS}
+"""What buttons carry beside the numbers of pages."""
 FARTHEST = 10_000
 """No list begins so far down."""
-MOST = 2_000
-"""So many messages are remembered by the page that they show."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pages:
-    """Which page a message was last asked for: what is learnt of one is shown only while it is open."""
-
-    _open: dict[tuple[int, int], str] = field(default_factory=dict)
-
-    def open(self, chat: int, message: int, data: str) -> None:
-        if len(self._open) >= MOST:
-            self._open.clear()
-        self._open[chat, message] = data
-
-    def shows(self, chat: int, message: int, data: str) -> bool:
-        return self._open.get((chat, message)) == data
 
 
 async def last(message: Message, context: Context) -> None:
@@ -54,8 +42,10 @@ async def last(message: Message, context: Context) -> None:
     chat, t = message.chat.id, await _words(message, context)
     deals = await archive.latest(context.tables.store, chat, 0, 1)
     look = looked(deals[0], context.address, t.language, 0, chat=chat, here=chat) if deals else None
-    screen = screens.none_yet(t) if look is None else screens.lookback(t, context.looks.known(look, deals[0]))
-    context.replies.say(chat, topic_of(message), screen)
+    if look is None:
+        context.replies.say(chat, topic_of(message), screens.none_yet(t))
+    else:
+        _posted(context, chat, topic_of(message), deals[0], look, t)
 
 
 async def listed(message: Message, context: Context) -> None:
@@ -64,13 +54,27 @@ async def listed(message: Message, context: Context) -> None:
     context.replies.say(message.chat.id, topic_of(message), screen)
 
 
-async def linked(message: Message, context: Context, named: str) -> None:
-    """A deep link from a group: look back at its deal in the private chat."""
+async def linked(message: Message, context: Context, named: str, *, again: bool) -> None:
+    """A deep link from a group: look back at its deal in the private chat, or play it again there."""
+    here, t = message.chat.id, await _words(message, context)
+    assert message.from_user is not None
     table, number, chat = _link(named)
-    await _opened(message, context, table, number, chat)
+    deal = await archive.found(context.tables.store, chat, table, number)
+    look = _look(context, deal, t, Look.OPEN, chat, here)
+    if deal is None or look is None:
+        context.replies.say(here, 0, screens.gone(t))
+        return
+    bar = await _bar(context, deal, chat, here, message.from_user.id)
+    if bar is not None:
+        context.replies.say(here, 0, answers.short(t, notice(t, bar)))
+    elif again:
+        caller = await context.caller(message.from_user)
+        await practice.play(context, caller, wish_of(message), deal, look, None)
+    else:
+        _posted(context, here, 0, deal, look, t)
 
 
-async def turned(query: CallbackQuery, callback_data: LookTap, context: Context, pages: Pages) -> None:
+async def turned(query: CallbackQuery, callback_data: LookTap, context: Context) -> None:
     """A button of a look back, or the one that opens it."""
     assert query.message is not None
     here, message = query.message.chat.id, query.message.message_id
@@ -88,33 +92,38 @@ async def turned(query: CallbackQuery, callback_data: LookTap, context: Context,
         return
     match callback_data.what:
         case Look.OPEN:
-            context.replies.say(here, _topic(query), screens.lookback(t, look))
+            _posted(context, here, _topic(query), deal, look, t)
         case Look.RECORD:
             context.replies.say(here, _topic(query), screens.record(t, look, record.dump(deal.match)))
         case Look.PBN if look.bridgelike:
             context.replies.say(here, _topic(query), screens.pbn(t, look, _pbn(context, deal, look)))
+        case what if what in (Look.PLAY, *SEATS) and here > 0:
+            seat = None if what == Look.PLAY else Seat(int(what[1]))
+            caller = await context.caller(query.from_user)
+            await practice.play(context, caller, practice.wish_of_press(query), deal, look, seat)
         case page if page.isdigit():
-            data = callback_data.pack()
-            pages.open(here, message, data)
-            context.replies.turn(here, message, screens.lookback(t, look))
-            if not context.looks.complete(look, deal):
-                work = _learnt(context, pages, deal, look, t, (here, message, data))
-                context.replies.prepare(work, "marks of a look back")
+            screen, later = _shown(context, deal, look, t)
+            context.pages.turn(here, message, f"{deal.name} {page}", screen, later)
 
 
-async def _learnt(
-    context: Context,
-    pages: Pages,
-    deal: FinishedDeal,
-    look: LookView,
-    t: Translator,
-    page: tuple[int, int, str],
+def _posted(
+    context: Context, chat: int, topic: int, deal: FinishedDeal, look: LookView, t: Translator
 ) -> None:
-    """The page once more, with what is worth telling of it, if it is open still."""
-    learnt = await context.looks.learn(look, deal)
-    here, message, _ = page
-    if pages.shows(*page):
-        context.replies.turn(here, message, screens.lookback(t, learnt))
+    """The deal's overview as a new message."""
+    screen, later = _shown(context, deal, look, t)
+    context.pages.post(chat, topic, f"{deal.name} 0", screen, later)
+
+
+def _shown(
+    context: Context, deal: FinishedDeal, look: LookView, t: Translator
+) -> tuple[Screen, Later | None]:
+    """A page as it is by now, and what finds out the rest, unless all is known."""
+
+    async def later() -> Screen:
+        return screens.lookback(t, await context.looks.learn(look, deal))
+
+    known = context.looks.known(look, deal)
+    return screens.lookback(t, known), None if context.looks.complete(look, deal) else later
 
 
 async def leafed(query: CallbackQuery, callback_data: DealsTap, context: Context) -> None:
@@ -126,41 +135,30 @@ async def leafed(query: CallbackQuery, callback_data: DealsTap, context: Context
         return
     context.replies.answer(query)
     screen = await _list(here, first, t, context)
-    context.replies.turn(here, query.message.message_id, screen)
+    context.pages.turn(here, query.message.message_id, f"list {first}", screen, None)
 
 
 def _look(
     context: Context, deal: FinishedDeal | None, t: Translator, what: str, chat: int, here: int
 ) -> LookView | None:
     """The page that a button asks for; of any other button the overview."""
-    if deal is None or not (what in set(Look) or (what.isascii() and what.isdigit() and len(what) < 3)):
+    if deal is None or not (what in BUTTONS or (what.isascii() and what.isdigit() and len(what) < 3)):
         return None
     page = int(what) if what.isdigit() else 0
-    look = looked(deal, context.address, t.language, page, chat=chat, here=here)
-    return None if look is None else context.looks.known(look, deal)
-
-
-async def _opened(message: Message, context: Context, table: str, number: int, chat: int) -> None:
-    here, t = message.chat.id, await _words(message, context)
-    assert message.from_user is not None
-    deal = await archive.found(context.tables.store, chat, table, number)
-    look = _look(context, deal, t, Look.OPEN, chat, here)
-    if deal is None or look is None:
-        context.replies.say(here, 0, screens.gone(t))
-        return
-    bar = await _bar(context, deal, chat, here, message.from_user.id)
-    screen = screens.lookback(t, look) if bar is None else answers.short(t, notice(t, bar))
-    context.replies.say(here, 0, screen)
+    return looked(deal, context.address, t.language, page, chat=chat, here=here)
 
 
 async def _bar(context: Context, deal: FinishedDeal, chat: int, here: int, person: int) -> Notice | None:
     """Why somebody is not shown a deal: he neither played it nor belongs to its group, as far as Telegram tells."""
     if deal.seat_of(person) is not None or (chat == here > 0):
         return None
+    store = context.tables.store
+    if here == chat:
+        await store.vouch(person, chat)
     match await context.members.standing(chat, person):
         case Standing.OUTSIDER:
-            return Notice.OUTSIDER
-        case Standing.UNKNOWN if chat != here and not await context.tables.store.vouched(person, chat):
+            return Notice.LOOK_OUTSIDER
+        case Standing.UNKNOWN if chat != here and not await store.vouched(person, chat):
             return Notice.PRESS_THERE
     return None
 

@@ -26,6 +26,7 @@ _DESCRIPTIONS = {
     "rules": "command.rules",
     "lookback": "command.lookback",
     "replay": "command.replay",
+    "practice": "command.practice",
     "leave": "command.leave",
     "stop": "command.stop",
     "language": "command.language",
@@ -49,7 +50,7 @@ _IN_GROUP = (
 _SCOPES: dict[Scope, tuple[str, ...]] = {
     Scope.GROUP: (*_IN_GROUP, "help"),
     Scope.ADMINS: (*_IN_GROUP, "language", "help"),
-    Scope.PRIVATE: ("start", "hand", "hint", "lookback", "replay", "language", "help"),
+    Scope.PRIVATE: ("start", "practice", "hand", "hint", "lookback", "replay", "stop", "language", "help"),
 }
 
 

@@ -78,7 +78,7 @@ def _overview(t: Translator, look: LookView) -> Iterator[tuple[Markup, ...]]:
     told = (*favourite(t, view), *facts(t, table, view))
     yield _head(t, look), score(t, table, view.taken), *told
     yield tuple(_hands(t, look, 0))
-    yield tuple(_makeable(t, look))
+    yield (*_makeable(t, look), *_legend(t, look))
     dealer = t("look.dealer", name=person(table, view.dealer), day=day(look.at, table))
     yield dealer, *_rest(t, look)
 
@@ -136,7 +136,10 @@ def _legend(t: Translator, look: LookView) -> Iterator[Markup]:
     match look.weighed:
         case Weighed.UNDER_WAY:
             yield t("look.weighing")
-        case Weighed.DONE if look.marks_here:
+        case Weighed.DONE if not look.page and look.marked:
+            numbers = ", ".join(map(str, look.marked))
+            yield t.plural("look.marked", len(look.marked), numbers=numbers)
+        case Weighed.DONE if look.page in look.marked:
             yield t("look.legend")
         case Weighed.DONE:
             yield t("look.nothing-better")
@@ -194,6 +197,11 @@ def _going(t: Translator, look: LookView) -> Keyboard:
         (Button(again, url=private(look.table.bot, f"p_{named}")),),
         (Button(t.plain("button.privately"), url=private(look.table.bot, f"k_{named}")), other),
     )
+
+
+def seat_data(look: LookView, seat: Seat) -> str:
+    """What a button carries that plays the deal again from a seat."""
+    return _look(look, f"{Look.SEAT}{seat}")
 
 
 def _page(look: LookView, page: int) -> str:

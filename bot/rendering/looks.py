@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from enum import Enum
+from itertools import accumulate
 
 from bot.rendering.views import TableView
 from engine.cards import Card, Cards
@@ -22,7 +24,7 @@ class Weighed(Enum):
     """Whether the cards of a page have been weighed."""
 
     LEFT_OUT = "left_out"
-    """Nobody weighs, or the page has no cards."""
+    """Nobody weighs."""
     UNDER_WAY = "under_way"
     DONE = "done"
 
@@ -66,8 +68,7 @@ class LookView:
         return (*view.tricks, *unfinished)
 
     @property
-    def marks_here(self) -> bool:
-        """Whether a card of this page is marked."""
-        before = sum(len(trick.plays) for trick in self.tricks[: self.page - 1])
-        here = range(before, before + len(self.tricks[self.page - 1].plays))
-        return any(place in here for place, _ in self.marks)
+    def marked(self) -> tuple[int, ...]:
+        """The numbers of the tricks in which a card is marked."""
+        ends = list(accumulate(len(trick.plays) for trick in self.tricks))
+        return tuple(sorted({bisect_right(ends, place) + 1 for place, _ in self.marks}))

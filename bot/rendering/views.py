@@ -119,6 +119,16 @@ class Closing:
 
 
 @dataclass(frozen=True, slots=True)
+class Drilled:
+    """A single deal in somebody's private chat. `again`: it was played before, when his side took `before` tricks and `contract`
+    was named."""
+
+    again: bool
+    before: int | None = None
+    contract: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """The table as its group sees it."""
 
@@ -157,6 +167,8 @@ class TableView:
     """Whether somebody more may wait to come in."""
     silence: Silence | None = None
     """Why the table stands still and nothing is shown in its group."""
+    drill: Drilled | None = None
+    """Of a table in a private chat, what its one deal is."""
     hints: bool = True
     """Whether people may ask for hints."""
     aided: tuple[Aided, ...] = ()

@@ -10,7 +10,7 @@ import json
 from dataclasses import replace
 
 from bot.rendering.views import Ending, Panel, Silence
-from bot.services import helped, occupants
+from bot.services import drill, helped, occupants
 from bot.services.pending import Asked, Open, Wait
 from bot.services.place import Halt, Place
 from bot.services.players import Person
@@ -48,6 +48,8 @@ def dump(table: Table) -> str:
         value["waiting"] = occupants.written(table.waiting)
     if isinstance(table.stage, Rubber) and (table.stage.streaks or table.stage.turnover):
         value["between"] = occupants.written_between(table.stage.streaks, table.stage.turnover)
+    if isinstance(table.stage, Rubber) and table.stage.drill is not None:
+        value["drill"] = drill.written(table.stage.drill)
     if isinstance(table.stage, Rubber) and table.stage.helped:
         value["helped"] = helped.written(table.stage.helped)
     if not table.hints:
@@ -139,8 +141,9 @@ def _queued(stage: Stage, value: Json) -> Stage:
         case Rubber():
             streaks, turnover = occupants.read_between(value.get("between", [[], None]))
             waiting = occupants.read_persons(value.get("waiting", []))
-            help_ = helped.read(value.get("helped", []))
-            return replace(stage, waiting=waiting, streaks=streaks, turnover=turnover, helped=help_)
+            help_, drilled = helped.read(value.get("helped", [])), drill.read(value.get("drill"))
+            known = replace(stage, waiting=waiting, streaks=streaks, turnover=turnover)
+            return replace(known, helped=help_, drill=drilled)
         case Closed():
             return stage
 

@@ -24,6 +24,8 @@ class Durations:
     pace_scale: float = 1.0
     idle_lobby: float = 6 * 3600
     idle_rubber: float = 3600
+    idle_drill: float = 24 * 3600
+    """How long a deal in a private chat waits for its one person."""
     farewell: float = 3600
     """How long a closed table is kept, so that its buttons are answered and its messages tidied."""
     halted: float = 24 * 3600

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import math
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Protocol
 
+from bot.ai.weighing import Weighing
 from bot.rendering.looks import LookView, Mark, Weighed
 from bot.services import pbn
 from bot.services.archive import FinishedDeal
@@ -31,31 +30,11 @@ from engine.view import PlayerView, observe
 CLEAR = 0.3
 """Tricks by which another card must have been worth more on average before it is told."""
 SURE = 3.0
-"""Standard errors by which it must have been best more often: a player is not nagged for nothing."""
+"""Standard errors that the difference must have at least: a player is not nagged for nothing."""
 KEPT = 512
 """Deals whose marks are kept in mind."""
 
 Marks = tuple[tuple[int, Mark], ...]
-
-
-class Worth(Protocol):
-    """A card weighed: what it was worth on average in tricks, and in how many samples no other was worth more."""
-
-    @property
-    def card(self) -> Card: ...
-    @property
-    def worth(self) -> float: ...
-    @property
-    def best_in(self) -> int: ...
-
-
-class Weighing(Protocol):
-    """The cards of one who is on turn, best first, over so many samples of what he did not know."""
-
-    @property
-    def samples(self) -> int: ...
-    @property
-    def cards(self) -> Sequence[Worth]: ...
 
 
 Weigh = Callable[[PlayerView, int], Awaitable[Weighing | None]]
@@ -72,70 +51,71 @@ class Insight:
     makeable: Makeable | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
-    """What is known of the pages of one deal so far."""
+@dataclass(slots=True)
+class Known:
+    """What is known of a deal so far: its marks, and by page what could be made from there."""
 
-    marks: dict[int, Marks] = field(default_factory=dict)
+    marks: Marks | None = None
     makeable: dict[int, int | None] = field(default_factory=dict)
     line: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Who holds it is finding out; others wait for what he finds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """Deals that were looked back at lately, each page weighed once."""
+    """Deals that were looked back at lately, each weighed once."""
 
     insight: Insight = field(default_factory=Insight)
-    _deals: OrderedDict[str, Marked] = field(default_factory=OrderedDict, repr=False)
+    _deals: OrderedDict[str, Known] = field(default_factory=OrderedDict, repr=False)
 
     def known(self, look: LookView, deal: FinishedDeal) -> LookView:
         """The page with what is known of it by now."""
-        marked, page = self._of(deal), look.page
-        marks = marked.marks.get(page)
-        weighed = Weighed.UNDER_WAY if marks is None else Weighed.DONE
-        if not page or self.insight.weigh is None:
+        known = self._of(deal)
+        weighed = Weighed.UNDER_WAY if known.marks is None else Weighed.DONE
+        if self.insight.weigh is None:
             weighed = Weighed.LEFT_OUT
-        return replace(look, weighed=weighed, marks=marks or (), makeable=marked.makeable.get(page))
+        return replace(look, weighed=weighed, marks=known.marks or (), makeable=known.makeable.get(look.page))
 
     def complete(self, look: LookView, deal: FinishedDeal) -> bool:
         """Whether nothing more will be known of the page."""
-        marked, page, insight = self._of(deal), look.page, self.insight
-        weighed = insight.weigh is None or not page or page in marked.marks
-        return weighed and (insight.makeable is None or page in marked.makeable)
+        known, insight = self._of(deal), self.insight
+        weighed = insight.weigh is None or known.marks is not None
+        return weighed and (insight.makeable is None or look.page in known.makeable)
 
     async def learn(self, look: LookView, deal: FinishedDeal) -> LookView:
-        """The page once its cards have been weighed, and the deal solved from there, as far as anybody can."""
-        marked, page = self._of(deal), look.page
-        async with marked.line:
-            if self.insight.makeable is not None and page not in marked.makeable:
-                marked.makeable[page] = await self._solved(look, deal)
-            if self.insight.weigh is not None and page and page not in marked.marks:
-                marked.marks[page] = await self._weighed(self.insight.weigh, look, deal)
+        """The page once the deal's cards have been weighed, and it was solved from there, as far as anybody can."""
+        known, insight = self._of(deal), self.insight
+        async with known.line:
+            if insight.makeable is not None and look.page not in known.makeable:
+                known.makeable[look.page] = await self._solved(insight.makeable, look, deal)
+            if insight.weigh is not None and known.marks is None:
+                known.marks = await weighed_back(insight.weigh, deal)
+                if known.marks is None:
+                    return replace(self.known(look, deal), weighed=Weighed.LEFT_OUT)
         return self.known(look, deal)
 
-    async def _solved(self, look: LookView, deal: FinishedDeal) -> int | None:
-        assert self.insight.makeable is not None
+    async def _solved(self, makeable: Makeable, look: LookView, deal: FinishedDeal) -> int | None:
         laid = sum(len(trick.plays) for trick in look.tricks[: max(look.page - 1, 0)])
-        lead = next(found for place, found in leads(deal.match) if place == laid)
-        return await self.insight.makeable(lead)
+        return await makeable(next(found for place, found in leads(deal.match) if place == laid))
 
-    async def _weighed(self, weigh: Weigh, look: LookView, deal: FinishedDeal) -> Marks:
-        before = sum(len(trick.plays) for trick in look.tricks[: look.page - 1])
-        here = range(before, before + len(look.tricks[look.page - 1].plays))
-        marks = []
-        for place, view, card in choices(deal.match):
-            if place in here:
-                weighing = await weigh(view, seed(deal.match, place))
-                mark = None if weighing is None else marked(weighing, card)
-                marks += [] if mark is None else [(place, mark)]
-        return tuple(marks)
-
-    def _of(self, deal: FinishedDeal) -> Marked:
-        marked = self._deals.setdefault(deal.name, Marked())
+    def _of(self, deal: FinishedDeal) -> Known:
+        known = self._deals.setdefault(deal.name, Known())
         self._deals.move_to_end(deal.name)
         if len(self._deals) > KEPT:
             self._deals.popitem(last=False)
-        return marked
+        return known
+
+
+async def weighed_back(weigh: Weigh, deal: FinishedDeal) -> Marks | None:
+    """Every card of a deal that another was worth more than; None where one could not be weighed just now."""
+    marks = []
+    for place, view, card in choices(deal.match):
+        weighing = await weigh(view, seed(deal.match, place))
+        if weighing is None:
+            return None
+        mark = marked(weighing, card)
+        marks += [] if mark is None else [(place, mark)]
+    return tuple(marks)
 
 
 def looked(
@@ -163,17 +143,12 @@ def looked(
 
 
 def marked(weighing: Weighing, played: Card) -> Mark | None:
-    """What was worth more than the card played, if that is clear and sure.
-
-    How far the two differ in one sample is not told, so it is judged by how often each was best: twice the spread is at most the
-    root of how often each was not.
-    """
-    best, own = weighing.cards[0], next((one for one in weighing.cards if one.card is played), None)
-    if own is None or best.card is played or best.worth - own.worth < CLEAR:
+    """What was worth more than the card played, if that is clear and sure."""
+    best, own = weighing.cards[0], weighing.of(played)
+    gain, error = best.ahead(own)
+    if gain < CLEAR or gain < SURE * error:
         return None
-    apart = 2 * weighing.samples - best.best_in - own.best_in
-    sure = best.best_in - own.best_in >= SURE * math.sqrt(apart)
-    return Mark(best.card, best.worth - own.worth) if sure else None
+    return Mark(best.card, gain)
 
 
 def seed(match: Match, place: int) -> int:

@@ -42,7 +42,7 @@ from engine.view import PlayerView, observe
 def opened(table: Table, lobby: Lobby, players: tuple[Player, ...], house: House, now: Moment) -> Verdict:
     """The first rubber of a table: the bot draws for all and the seats follow from the cut (RULES C3–C5)."""
     rubber = Rubber(matches.begin(table.ruleset), (), players, (), b"", waiting=lobby.waiting)
-    return _cut(table, rubber, house, now)
+    return cut(table, rubber, house, now)
 
 
 def acted(
@@ -129,15 +129,16 @@ def elapsed(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
     if early is not None:
         return early
     what = awaited(rubber)
-    if what in (Awaited.ANYBODY, Awaited.AGAIN):
+    deserted = what is Awaited.PERSON and rubber.drill is not None
+    if what in (Awaited.ANYBODY, Awaited.AGAIN) or deserted:
         return closed(table, Ending.IDLE, None, house, now)
     if what is Awaited.NOBODY and (rubber.match.need is Need.DEAL or rubber.match.over):
         return closed(table, Ending.DESERTED, None, house, now)
     match rubber.match.need:
         case Need.DEAL:
-            return _dealt(table, rubber, house, now)
+            return dealt(table, rubber, house, now)
         case Need.CUT:
-            return _cut(table, replace(rubber, joined=rubber.players), house, now)
+            return cut(table, replace(rubber, joined=rubber.players), house, now)
     return _played_for(table, rubber, house, now)
 
 
@@ -192,16 +193,16 @@ def again(table: Table, rubber: Rubber, act: Again, by: Caller, house: House, no
     )
     if rubber.waiting:
         match = matches.begin(rubber.match.ruleset, rubber.match.number + 1)
-        return _cut(table, replace(following, match=match), house, now)
+        return cut(table, replace(following, match=match), house, now)
     match, moves = matches.succession(rubber.match)
     moved = replace(following, match=match, seats=tuple(rubber.seats[old] for old in moves), cut=())
     moved = replace(moved, joined=moved.players, chain=house.dealer.root())
     if match.need is Need.CUT:
-        return _cut(table, moved, house, now)
+        return cut(table, moved, house, now)
     return paused(replace(table, votes=()), moved, house.durations.cut_pause, now)
 
 
-def _cut(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
+def cut(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
     """The players of a rubber draw, in the order in which they stand in `joined`, and sit as the cut has it."""
     pack = house.dealer.pack(house.dealer.root(), 1, "cut")
     match, events = matches.apply(rubber.match, None, Cut(pack))
@@ -217,12 +218,13 @@ def _seating(events: Sequence[Event]) -> tuple[int | None, ...]:
     return next(event.seating for event in events if isinstance(event, Seated))
 
 
-def _dealt(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
+def dealt(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
+    """The next deal, from a pack that nobody chose."""
     number = rubber.match.deal_number + 1
     public = _public(rubber)
     pack = house.dealer.pack(rubber.chain, number, public)
-    cut = house.dealer.pack(rubber.chain, number, other_pack(public))[0] if rubber.match.needs_card else None
-    match, _ = matches.apply(rubber.match, None, Dealt(pack, cut))
+    card = house.dealer.pack(rubber.chain, number, other_pack(public))[0] if rubber.match.needs_card else None
+    match, _ = matches.apply(rubber.match, None, Dealt(pack, card))
     return begun(table, replace(rubber, match=match, open=Open()), house, now)
 
 

@@ -144,7 +144,7 @@ class Tables:
                 table = await self.present(table_id)
             except UnreadableDocument:
                 continue
-            awaited = person_awaited(table) if table else None
+            awaited = person_awaited(table) if table and not table.place.private else None
             waiting += awaited is not None and awaited.id == person
         return waiting
 

@@ -1,25 +1,19 @@
-"""What possible deals say of a card, and what is makeable, for hints and for looking back: found in a worker, or not at all."""
+"""What possible deals say of the cards of a finished deal, and what was makeable in it: found in a worker, or not at all."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
 
 from bot.ai import solver
 from bot.ai.weighing import Weighing
-from bot.rendering.hints import Sampled
-from bot.services.hints import PATIENCE
 from bot.services.lookback import Insight
 from bot.thinking.thinker import Thinker, Urgency
-from engine.cards import Card
 from engine.deal import Deal
 from engine.seats import PARTNERS, Seat
 from engine.view import PlayerView
 
-HINTED, LOOKED_BACK = 80, 120
+LOOKED_BACK = 120
 """Possible deals on which the cards are tried, at most."""
-SOON = PATIENCE - 0.1
-"""Seconds within which a hint is weighed; whoever asks waits for it."""
 LATER = 5.0
 """Seconds within which a card of a finished deal is weighed."""
 
@@ -30,11 +24,6 @@ class Weighings:
 
     thinker: Thinker
 
-    async def sampled(self, view: PlayerView, card: Card, chance: Random) -> Sampled | None:
-        """What possible deals say of the card that is advised."""
-        found = await self.thinker.weigh(view, chance.getrandbits(64), HINTED, SOON, Urgency.HINT)
-        return None if found is None or not found.samples else told(found, card)
-
     @property
     def insight(self) -> Insight:
         """Who weighs the cards of a deal that is looked back at, and who solves it."""
@@ -43,7 +32,9 @@ class Weighings:
         return Insight(self._looked_back, self._makeable if solver.available() else None)
 
     async def _looked_back(self, view: PlayerView, seed: int) -> Weighing | None:
-        return await self.thinker.weigh(view, seed, LOOKED_BACK, LATER, Urgency.LOOK_BACK)
+        """On all of the deals or not at all, so that everybody who looks reads the same."""
+        found = await self.thinker.weigh(view, seed, LOOKED_BACK, LATER, Urgency.LOOK_BACK)
+        return found if found is not None and found.samples in (0, LOOKED_BACK) else None
 
     async def _makeable(self, deal: Deal) -> int | None:
         layout = deal.layout
@@ -52,11 +43,3 @@ class Weighings:
             return None
         hands = tuple(deal.hand(Seat(seat)).bits for seat in range(len(layout.hands)))
         return await self.thinker.makeable(hands, deal.trump, deal.turn.hand, LATER)
-
-
-def told(found: Weighing, card: Card) -> Sampled:
-    """How often the card was best; where that is less than half, also which one was so more often."""
-    best_in = found.of(card).best_in
-    rival = max(found.cards, key=lambda one: one.best_in)
-    differs = 2 * best_in < found.samples and rival.best_in > best_in
-    return Sampled(found.samples, best_in, (rival.card, rival.best_in) if differs else None)

@@ -26,8 +26,8 @@ def thought(view: PlayerView, level: Level, seconds: float) -> Action:
     return QUICK[level](view, chance)
 
 
-def weighing(view: PlayerView, seed: int, samples: int, seconds: float) -> Weighing:
-    """What each card is worth for the viewer, whose turn it is, over so many deals at most; the same seed draws the same."""
+def weighing(view: PlayerView, seed: int | str, samples: int, seconds: float) -> Weighing:
+    """What the cards of the hand on turn are worth, on at most so many deals drawn from a seed, in about so many seconds."""
     return weighed(view, Random(seed), Budget(samples, seconds))  # noqa: S311 - samples of a game, no secret
 
 

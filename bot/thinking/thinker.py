@@ -27,6 +27,9 @@ LONGEST = 0.5
 READY = 10.0
 """Seconds that a worker has to start when nobody waits for it yet."""
 
+LOOKED_AT = 100
+"""Deals on which a card is weighed that is looked back at: as many whatever the time, so that all see the same."""
+
 Told = Callable[[str, End, float], None]
 """Hears of every thought: what it was (a level, or another kind), what became of it, and after how many seconds."""
 
@@ -61,7 +64,7 @@ class Thinker:
         return action
 
     async def weigh(
-        self, view: PlayerView, seed: int, samples: int, seconds: float, urgency: Urgency
+        self, view: PlayerView, seed: int | str, samples: int, seconds: float, urgency: Urgency
     ) -> Weighing | None:
         """What each card is worth for the viewer, whose turn it is, over so many possible deals at most, drawn by the seed."""
         found = await self._asked(

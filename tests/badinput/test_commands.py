@@ -12,7 +12,7 @@ from tests.badinput.desk import ANNA, BORIS, VERA, Desk
 
 CHANNEL = -1009999999999
 AT_A_TABLE = ["table", "hand", "hint", "score", "last", "leave", "stop"]
-GROUP_ONLY = ["whist", "table", "score", "last", "rules", "leave", "stop"]
+GROUP_ONLY = ["whist", "table", "score", "last", "rules", "leave"]
 
 
 def seen(screen: Screen) -> str:

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from random import Random
 
 import pytest
 
-from bot.app import App
+from bot.ai.weighing import Budget, Weighing, weighed
 from bot.services import archive
 from bot.services.archive import FinishedDeal
-from bot.services.lookback import Insight, choices
+from bot.services.lookback import weighed_back
 from bot.storage.store import TableId
+from bot.thinking.thinker import LOOKED_AT
 from engine.record import dump, load
 from engine.view import PlayerView
 from tests.badinput.desk import ANNA, BORIS, VERA, Desk
 from tests.chats.groups import Groups
 from tests.table.club import Json
 
+HANDS = re.compile(r"^\S.*: [♠♥♦♣]", re.MULTILINE)
 PAGE = re.compile(r"Взятка (\d+) из 13")
 
 
@@ -68,7 +69,7 @@ async def test_from_the_sheet_trick_by_trick_and_back(desk: Desk) -> None:
     deal = await one_deal(desk, ANNA)
     await desk.club.press(BORIS, desk.club.chat, f"k:{deal.table}:1:0:open")
     message = await shows(desk, desk.club.chat, "Разбор")
-    assert text(desk, message).count(": ♠") == 4
+    assert len(HANDS.findall(text(desk, message))) == 4
     await turn(desk, BORIS, message, "По взяткам")
     for number in range(1, 14):
         await desk.club.until(lambda number=number: f"Взятка {number} из 13" in text(desk, message))
@@ -142,12 +143,12 @@ async def test_outsiders_do_not_look_into_a_group(groups: Groups) -> None:
     stranger = int((await desk.club.crowd.act("people", first_name="Чужой"))["user_id"])
     await desk.club.crowd.act("start", user_id=stranger)
     await desk.club.crowd.act("start", user_id=stranger, payload=f"k_{table}_1_{chat}")
-    words = desk.words("notice.outsider"), desk.words("notice.press-there")
+    words = desk.words("notice.look-outsider"), desk.words("notice.press-there")
     await desk.club.until(lambda: any(one in said for one in words for said in desk.club.texts(stranger)))
     message = desk.newest(stranger)
-    answer = await desk.forge(stranger, message, f"k:{table}:1:{chat}:1")
+    answer = await desk.forge(stranger, message, f"k:{table}:1:{chat}:rec")
     assert answer in words
-    assert not any(": ♠" in said for said in desk.club.texts(stranger))
+    assert not any(HANDS.search(said) for said in desk.club.texts(stranger))
 
 
 FORGED = (
@@ -177,7 +178,7 @@ async def test_forged_buttons(desk: Desk, data: str) -> None:
     before = max(call.id for call in desk.sandbox.history.after(0))
     answer = await desk.forge(BORIS, message, data.format(table=deal.table))
     assert answer in {desk.words("notice.unknown-button"), desk.words("notice.look-gone")}
-    calls = [call for call in desk.sandbox.history.after(before) if ": ♠" in (call.text or "")]
+    calls = [call for call in desk.sandbox.history.after(before) if "</b>: " in (call.text or "")]
     assert not calls
 
 
@@ -230,55 +231,25 @@ async def test_the_group_moves(groups: Groups) -> None:
     await shows(desk, new, "Разбор")
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    card: object
-    worth: float
-    best_in: int
-
-
-@dataclass(frozen=True, slots=True)
-class Scale:
-    samples: int
-    cards: tuple[Card, ...]
-
-
-def weighing_backwards(asked: list[int]) -> Callable[[PlayerView, int], Awaitable[Scale]]:
-    """A scale on which the lowest legal card is always worth a trick more than any other."""
-
-    async def weigh(view: PlayerView, seed: int) -> Scale:
-        asked.append(seed)
-        cards = sorted({getattr(action, "card", None) for action in view.legal} - {None})
-        best, *others = cards
-        return Scale(100, (Card(best, 2.0, 95), *(Card(one, 1.0, 5) for one in others)))
-
-    return weigh
-
-
-async def test_marks_come_when_they_are_ready(desk: Desk, app: App) -> None:
-    """The page stands at once and gets its marks by an edit; each card is weighed once, with the same chance for everybody."""
+async def test_marks_come_when_they_are_ready(desk: Desk) -> None:
+    """The page stands at once and gets its marks by an edit, the same that the same cards get whenever they are weighed."""
     deal = await one_deal(desk, ANNA)
-    asked: list[int] = []
-    object.__setattr__(app.dispatcher["context"].looks, "insight", Insight(weigh=weighing_backwards(asked)))
+    expected = dict(await weighed_back(_here, deal) or ())
     await desk.club.say(ANNA, "/lookback")
     message = await shows(desk, desk.club.chat, "Разбор")
-    await turn(desk, ANNA, message, "По взяткам")
-    await desk.club.until(
-        lambda: "Взятка 1" in text(desk, message) and "Взвешиваем" not in text(desk, message)
-    )
-    first = [place for place, _, _ in choices(deal.match) if place < 4]
-    marks = sum(
-        min(one for one in _legal(view)) is not card for place, view, card in choices(deal.match) if place < 4
-    )
-    assert len(asked) == len(first)
-    assert text(desk, message).count("⚑ лучше") == marks
-    await turn(desk, ANNA, message, "Вся сдача")
-    await turn(desk, ANNA, message, "По взяткам")
-    await desk.club.until(
-        lambda: text(desk, message).count("⚑ лучше") == marks and "Взятка 1" in text(desk, message)
-    )
-    assert len(asked) == len(first)
+    for number in range(1, 14):
+        await desk.forge(ANNA, message, f"k:{deal.table}:1:0:{number}")
+        await desk.club.until(
+            lambda number=number: (
+                f"Взятка {number} из" in text(desk, message) and "Взвешиваем" not in text(desk, message)
+            )
+        )
+        marks = sum(place // 4 == number - 1 for place in expected)
+        assert text(desk, message).count("⚑ лучше") == marks
+        words = "судя лишь по тому" if marks else "заметно лучших карт не было"
+        assert words in text(desk, message)
 
 
-def _legal(view: PlayerView) -> list[object]:
-    return [action.card for action in view.legal if hasattr(action, "card")]
+async def _here(view: PlayerView, seed: int) -> Weighing:
+    """The cards weighed in this process."""
+    return weighed(view, Random(seed), Budget(LOOKED_AT))
