@@ -13,7 +13,7 @@ from engine.seats import PARTNERS, Seat
 from engine.view import PlayerView
 
 LOOKED_BACK = 120
-"""Possible deals on which the cards are tried, at most."""
+"""Possible deals on which the cards are tried: as many whatever the time."""
 LATER = 5.0
 """Seconds within which a card of a finished deal is weighed."""
 
