@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from bot.i18n import Markup, Translator, joined
 from bot.rendering.faces import SUITS, face, suit
+from bot.rendering.names import units
 from bot.rendering.people import BETWEEN, known, person
 from bot.rendering.views import TableView
 from engine.cards import Card, Cards, Suit
@@ -26,6 +27,11 @@ from engine.tricks import Trick
 from engine.view import PlayerView
 
 KINDS = frozenset({CORRECT, QUERY, QUERIED, REVOKE, RECKON, PENALTY, REST, ACCEPT, UNDO, CONSENT})
+
+
+IN_A_MESSAGE = 1500
+IN_A_CAPTION = 500
+"""What the claims may take of 4096 units, and of 1024."""
 
 
 def asked(t: Translator, table: TableView, view: PlayerView, question: Question) -> Markup | None:
@@ -86,14 +92,22 @@ def notes(t: Translator, table: TableView) -> Iterator[Markup]:
         yield t("law.note.back", name=person(table, view.actors[seat]), card=face(card))
 
 
-def examined(t: Translator, table: TableView) -> Iterator[Markup]:
-    """What became of the claims of the last deal, and of the tricks that were not played."""
+def examined(t: Translator, table: TableView, room: int = IN_A_MESSAGE) -> Iterator[Markup]:
+    """What became of the claims of the last deal, and of the tricks that were not played.
+
+    Of the claims as many as `room` UTF-16 units hold, then how many there were besides.
+    """
     view = known(table)
     if view.conceded is not None:
         seat, count = view.conceded
         yield t.plural("law.conceded", count, name=person(table, seat))
-    for one in view.examined:
-        yield _found(t, table, view, one)
+    for told, one in enumerate(view.examined):
+        found = _found(t, table, view, one)
+        room -= units(found)
+        if room < 0:
+            yield t.plural("law.more", len(view.examined) - told)
+            break
+        yield found
     if any(line.reason is Reason.VOID for line in view.sheet.of_deal(view.deal_number)):
         yield t("law.void")
 

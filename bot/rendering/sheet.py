@@ -50,6 +50,6 @@ def _caption(t: Translator, table: TableView) -> Iterator[Markup]:
             yield t("caption.game", number=game.game, side=side(table, game.side))
     yield t("caption.totals", totals=score(t, table, view.sheet.totals))
     if view.scored:
-        yield from law.examined(t, table)
+        yield from law.examined(t, table, law.IN_A_CAPTION)
     yield from aid(t, table)
     yield from outlook(t, table)

@@ -16,8 +16,8 @@ from engine.phases import Question
 from engine.plan import Plan, Prepared, Spares
 from engine.rulesets.menus import ALONE
 from engine.rulesets.option import Option
-from engine.rulesets.ruleset import AfterRubber, CutCard, GameValue, Ruleset
-from engine.rulesets.scales import NO_HONOURS
+from engine.rulesets.plain import PLAIN
+from engine.rulesets.ruleset import AfterRubber, CutCard, Ruleset
 from engine.scoring import Outcome, Revoke
 from engine.seats import Seat, left_of
 from engine.sheet import Account, Line, Reason, ScoreSheet
@@ -115,7 +115,8 @@ def _height(card: Card) -> int:
     return card.rank
 
 
-BISMARCK = Ruleset(
+BISMARCK = replace(
+    PLAIN,
     key="whist/bismarck@1",
     plan=Plan(
         sides=((Seat(0),), (Seat(1),), (Seat(2),)),
@@ -126,20 +127,6 @@ BISMARCK = Ruleset(
         prelude=british,
     ),
     target=0,
-    trick_value=1,
-    tricks_account=Account.MARKS,
-    extras_account=Account.MARKS,
-    honours=NO_HONOURS,
-    honours_bar=False,
-    slams_account=Account.MARKS,
-    small_slam=0,
-    grand_slam=0,
-    corona_table=(),
-    premiums_account=Account.MARKS,
-    game_values=(GameValue(0, 0),),
-    rubber_bonus=0,
-    settled=(Account.MARKS,),
-    penalties=(),
     counting=counted,
     quota=quota,
     deals=PLAYERS * len(BRITISH),

@@ -13,7 +13,8 @@ from engine.layout import Layout
 from engine.phases import Playing, Question
 from engine.plan import FOUR_HANDS, Prepared
 from engine.rulesets.menus import TABLE
-from engine.rulesets.ruleset import CutCard, GameValue, Ruleset
+from engine.rulesets.plain import PLAIN
+from engine.rulesets.ruleset import CutCard, Ruleset
 from engine.rulesets.scales import GERMAN5
 from engine.scoring import MOVED, Count, Outcome, Revoke
 from engine.seats import left_of
@@ -146,23 +147,12 @@ def counted(
     return _Colours(ruleset, sheet, deal, played, revokes).counted()
 
 
-CAYENNE = Ruleset(
+CAYENNE = replace(
+    PLAIN,
     key="whist/cayenne@1",
     plan=replace(FOUR_HANDS, turn_up=False, prelude=prepared),
-    target=10,
-    trick_value=1,
-    tricks_account=Account.MARKS,
-    extras_account=Account.MARKS,
     honours=replace(GERMAN5, by=HonoursBy.DEALT),
-    honours_bar=False,
-    slams_account=Account.MARKS,
-    small_slam=0,
-    grand_slam=0,
-    corona_table=(),
-    premiums_account=Account.MARKS,
-    game_values=(GameValue(0, 0),),
     rubber_bonus=8,
-    settled=(Account.MARKS,),
     penalties=(Penalty.ADD3, Penalty.DEDUCT3, Penalty.TRICKS3),
     counting=counted,
     worth=worth,

@@ -9,34 +9,22 @@ from dataclasses import replace
 from engine.plan import Plan
 from engine.rulesets.menus import ALONE
 from engine.rulesets.option import Option
+from engine.rulesets.plain import PLAIN
 from engine.rulesets.prussian import PRUSSIAN
-from engine.rulesets.ruleset import AfterRubber, GameValue, Penalty, Ruleset
-from engine.rulesets.scales import NO_HONOURS
+from engine.rulesets.ruleset import AfterRubber, Penalty, Ruleset
 from engine.seats import Seat
-from engine.sheet import Account
 
 _FORMS = {"humbug": ("26", "exchange")}
 _STAKES = {name: choices for name, choices in ALONE.items() if name != "review"}
 """Only the last trick may be looked at (RULES V10)."""
 
-HUMBUG = Ruleset(
+HUMBUG = replace(
+    PLAIN,
     key="whist/humbug@1",
     plan=Plan(sides=((Seat(0),), (Seat(1),)), actors=(Seat(0), Seat(1)), hand=26),
     target=0,
     deals=4,
     trick_value=2,
-    tricks_account=Account.MARKS,
-    extras_account=Account.MARKS,
-    honours=NO_HONOURS,
-    honours_bar=False,
-    slams_account=Account.MARKS,
-    small_slam=0,
-    grand_slam=0,
-    corona_table=(),
-    premiums_account=Account.MARKS,
-    game_values=(GameValue(0, 0),),
-    rubber_bonus=0,
-    settled=(Account.MARKS,),
     penalties=(Penalty.TRICKS3,),
     after_rubber=AfterRubber.STAY,
     menu=_STAKES | _FORMS | {"deals": ("1", "2", "4", "6", "12")},

@@ -37,6 +37,12 @@ class Option:
         return ruleset.menu.get(self.name, ()) if self.needs(ruleset) else ()
 
 
+def taking(ruleset: Ruleset, other: Ruleset, *fields: str) -> Ruleset:
+    """The ruleset with these of its fields as the other has them."""
+    values: dict[str, Any] = {name: getattr(other, name) for name in fields}
+    return replace(ruleset, **values)
+
+
 def number(name: str, needs: Needs = always) -> Option:
     """An option that is a number of the ruleset: points, fiches, a target, a stake."""
 

@@ -17,7 +17,7 @@ from engine.rulesets import RULESETS, bismarck
 from engine.rulesets.corona_options import CORONA_OPTIONS, counted
 from engine.rulesets.dummy import MODE
 from engine.rulesets.humbug import FORM
-from engine.rulesets.option import Option, number, one_of, truth
+from engine.rulesets.option import Option, number, one_of, taking, truth
 from engine.rulesets.points import POINTS
 from engine.rulesets.ruleset import (
     AfterRubber,
@@ -96,6 +96,13 @@ def _pays_slams(ruleset: Ruleset) -> bool:
     return ruleset.grand_slam > 0
 
 
+_PAID = (
+    *("honours", "corona_table", "small_slam", "grand_slam"),
+    *("premiums_account", "game_values", "rubber_bonus", "settled"),
+)
+"""What is otherwise where only games are paid."""
+
+
 def _settle(ruleset: Ruleset, text: str) -> Ruleset:
     """In fiches only games are paid, by the loser's running total (RULES V2 rule 10)."""
     match text:
@@ -112,18 +119,7 @@ def _settle(ruleset: Ruleset, text: str) -> Ruleset:
                 settled=(Account.FICHES,),
             )
         case "points":
-            own = RULESETS[ruleset.key]
-            return replace(
-                ruleset,
-                honours=own.honours,
-                corona_table=own.corona_table,
-                small_slam=own.small_slam,
-                grand_slam=own.grand_slam,
-                premiums_account=own.premiums_account,
-                game_values=own.game_values,
-                rubber_bonus=own.rubber_bonus,
-                settled=own.settled,
-            )
+            return taking(ruleset, RULESETS[ruleset.key], *_PAID)
     raise ValueError("no way to settle")
 
 

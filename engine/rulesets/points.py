@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from engine.rulesets.option import Option
+from engine.rulesets.option import Option, taking
 from engine.rulesets.ruleset import Ruleset
 from engine.rulesets.short import SHORT
 from engine.rulesets.ten import TEN
 
 _COUNTED = {"5": SHORT, "10": TEN}
+_COUNTING = (
+    *("target", "honours", "honours_bar", "grand_slam", "slam"),
+    *("game_values", "rubber_bonus", "penalties"),
+)
+"""What they differ in."""
 
 
 def _chosen(ruleset: Ruleset) -> str:
@@ -19,18 +22,7 @@ def _chosen(ruleset: Ruleset) -> str:
 def _choose(ruleset: Ruleset, text: str) -> Ruleset:
     if text not in _COUNTED:
         raise ValueError("no such game")
-    counted = _COUNTED[text]
-    return replace(
-        ruleset,
-        target=counted.target,
-        honours=counted.honours,
-        honours_bar=counted.honours_bar,
-        grand_slam=counted.grand_slam,
-        slam=counted.slam,
-        game_values=counted.game_values,
-        rubber_bonus=counted.rubber_bonus,
-        penalties=counted.penalties,
-    )
+    return taking(ruleset, _COUNTED[text], *_COUNTING)
 
 
 POINTS = Option("points", _chosen, _choose)

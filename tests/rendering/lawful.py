@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 from bot.rendering.views import HandView, TableView
 from engine.actions import Answer
@@ -13,7 +14,8 @@ from engine.phases import Offer
 from engine.rulesets import TEN, Ruleset
 from engine.rulesets.options import with_options
 from engine.seats import Seat
-from tests.engine.at_the_table import following, laid, on_turn
+from tests.engine import at_the_table
+from tests.engine.at_the_table import able, following, laid, on_turn
 from tests.rendering.scenes import UNTIL, dealt, of, table
 
 LAW = with_options(TEN, {"enforce_follow": "0", "claims": "1", "undo": "1"})
@@ -99,6 +101,27 @@ def paid(penalty: str) -> Match:
 def paid_alone() -> Match:
     """Anna had asked, Vera had denied it, and three points are chosen."""
     return said(_done(_laid_out(said(denied(ALONE), "revoke", BORIS, "claim"))), "penalty", GRISHA, "add3")
+
+
+@cache
+def riot() -> tuple[Match, ...]:
+    """Whoever can revoke does, every time, and claims every renounce of the others: the deal at its fullest, its claims examined,
+    and the last penalty chosen."""
+    match = dealt(with_options(LAW, {"both_revoke": "each", "revoke_individual": "1"}))
+    while match.deal is not None and match.deal.turn is not None:
+        match = at_the_table.revoked(match) if able(match) else laid(match, str(following(match)[0]))
+    full = match
+    while offers := [
+        one for one in (match.deal.phase.offers if match.deal else ()) if one.question.kind == "revoke"
+    ]:
+        match, _ = apply(match, offers[0].to, Answer(offers[0].number, "claim"))
+    judged = _done(match)
+    paid = judged
+    while offers := [
+        one for one in (paid.deal.phase.offers if paid.deal else ()) if one.question.kind == "penalty"
+    ]:
+        paid, _ = apply(paid, offers[0].to, Answer(offers[0].number, "tricks3"))
+    return full, judged, paid
 
 
 def claimed() -> Match:

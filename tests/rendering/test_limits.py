@@ -21,12 +21,13 @@ from bot.rendering.views import HandView, LobbyView, Outlook, Panel, Part, Sitte
 from engine.actions import Answer, Dealt
 from engine.cards import PACK
 from engine.match import Match, Need, apply, begin
+from engine.phases import Over
 from engine.rubber import sheet_of
 from engine.rulesets import RULESETS, Ruleset
 from engine.rulesets.options import OPTIONS, named, with_options
 from engine.seats import Seat
 from engine.view import observe
-from tests.rendering import scenes
+from tests.rendering import lawful, scenes
 from tests.rendering import screens as every
 
 LANGUAGES = [scenes.CATALOGUES.of(code) for code in scenes.CATALOGUES.languages]
@@ -136,6 +137,30 @@ def screens(t: Translator, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
                 choosing = LobbyView((*sitters[:places], None), Panel.OPTION, option.name)
                 yield lobby.lobby(t, replace(gathering, lobby=choosing))
         yield traditions.rules(t, ruleset)
+    yield from lawful_screens(t, sitters)
+
+
+def lawful_screens(t: Translator, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
+    """What a table reads whose law is its own: each question beside the turn, and a deal in which everybody revokes all the time
+    and claims all that others do."""
+    moments = (
+        *(lawful.revoked(), lawful.queried(), lawful.denied(), lawful.taken_back(), lawful.revoked(6)),
+        *(lawful.reckoning(), lawful.examined(), lawful.paid("tricks3"), lawful.paid_alone()),
+        *(lawful.claimed(), lawful.undoing(), *lawful.riot()),
+    )
+    for match in moments:
+        seen = replace(table(match, sitters), deadline=scenes.UNTIL)
+        assert match.deal is not None
+        if match.deal.turn is not None:
+            yield trick.running(t, seen, 1)
+        elif isinstance(match.deal.phase, Over):
+            yield sheet.sheet(t, seen, pictured=True)
+        else:
+            yield trick.settling(t, seen, len(match.deal.tricks) + 1)
+        for seat in match.ruleset.plan.players:
+            for listing in (False, True):
+                view = HandView(seen, observe(match, seat), listing=listing)
+                yield hand.hand(t, view)
 
 
 def hands(t: Translator, ruleset: Ruleset, sitters: tuple[Sitter, ...]) -> Iterator[Screen]:
