@@ -39,13 +39,14 @@ from bot.metering.metrics import Metrics
 from bot.metering.store import MeteredStore
 from bot.metering.updates import meter
 from bot.nursery import Nursery
-from bot.services.hints import nothing
+from bot.services import hints
 from bot.services.house import Durations, House
-from bot.services.lookback import Insight, Looks
+from bot.services.lookback import Looks
 from bot.services.quiet import Quiet
 from bot.services.tables import Tables
 from bot.services.thoughts import Thoughts
 from bot.services.views import Address
+from bot.services.weighings import Weighings
 from bot.session import TableSession
 from bot.settings import Settings
 from bot.storage.connect import connect
@@ -161,10 +162,19 @@ def assemble(
     tables = Tables(store, house, courier.nudge, metrics.decided, thoughts=thoughts)
     courier.serve(tables)
     replies = Replies(bot, limits, nursery)
-    looks = Looks(Insight(weigh=thinker.weigh if thinker.thinks else None))
-    members, advisers = Members(bot, settings.rights_kept), Advisers(nothing)
+    weighings = Weighings(thinker)
+    members, advisers = Members(bot, settings.rights_kept), Advisers(partial(hints.weighed, thinker))
     context = Context(
-        bot, tables, catalogues, replies, address, settings.language, members, advisers, looks, Pages(replies)
+        bot,
+        tables,
+        catalogues,
+        replies,
+        address,
+        settings.language,
+        members,
+        advisers,
+        Looks(weighings.insight),
+        Pages(replies),
     )
     updates = dispatcher.build(context)
     meter(updates, metrics)

@@ -19,7 +19,7 @@ Key = tuple[str, int, int, int]
 
 @dataclass(slots=True)
 class Advisers:
-    """`adviser` tells what possible deals say of a card."""
+    """`adviser` weighs the cards."""
 
     adviser: Adviser
     _known: OrderedDict[Key, asyncio.Future[Hint | Suggestion | None]] = field(default_factory=OrderedDict)
@@ -41,10 +41,12 @@ class Advisers:
     async def _found(
         self, key: Key, promised: asyncio.Future[Hint | Suggestion | None], hand: HandView
     ) -> None:
-        """Keep the promise; one that cannot be kept is not remembered."""
+        """Keep the promise. One that cannot be kept is not remembered, nor a hint without figures: whoever asks again may get
+        them."""
+        found = None
         try:
-            promised.set_result(await hint(hand, self.adviser))
+            found = await hint(hand, self.adviser)
         finally:
-            if not promised.done():
-                promised.set_result(None)
+            promised.set_result(found)
+            if found is None or (isinstance(found, Hint) and found.sampled is None):
                 self._known.pop(key, None)

@@ -49,8 +49,8 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Sampled:
-    """What possible deals of the hidden cards say of the card: in `best_in` of `samples` no other was worth more. `rival`: the
-    card that was so in more of them, told where the advised one was in less than half."""
+    """What possible deals of the hidden cards say of the card: in `best_in` of `samples` no other was worth more. `rival`: a card
+    that was worth more on the whole, and in how many no other was worth more than that; equals count for both."""
 
     samples: int
     best_in: int

@@ -15,8 +15,10 @@ from random import Random
 from bot.ai import advice
 from bot.ai.answers import answered
 from bot.ai.counsel import Advice
+from bot.ai.master import DOUBT
 from bot.ai.reading import Reading, read
 from bot.ai.sources import SOURCES
+from bot.ai.weighing import Weighing
 from bot.rendering.hints import Hint, Reason, Sampled, Suggestion, Way
 from bot.rendering.views import HandView
 from bot.services import helped
@@ -26,20 +28,35 @@ from bot.services.outcomes import Stale, Why
 from bot.services.seats import roused
 from bot.services.table import Rubber, Table
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused
+from bot.thinking.thinker import Thinker, Urgency
 from engine.actions import Play
 from engine.cards import Card
 from engine.view import PlayerView, observe
 
-Adviser = Callable[[PlayerView, Card, Random], Awaitable[Sampled | None]]
-"""What possible deals say of a card for the viewer, whose turn it is; None where there is nothing to say of it."""
-
+Adviser = Callable[[PlayerView, str], Awaitable[Weighing | None]]
+"""What the cards of the viewer, whose turn it is, are worth on possible deals, drawn from the turn's name; None where that does
+not come."""
 PATIENCE = 0.9
 """Seconds that a hint waits for its adviser."""
+LONG = 4
+"""Cards of a suit that is called long."""
+SAMPLES = 200
+"""Possible deals that a hint is held against."""
 
 
-async def nothing(view: PlayerView, card: Card, chance: Random) -> Sampled | None:
-    """An adviser who knows the maxims only."""
-    return None
+async def weighed(thinker: Thinker, view: PlayerView, turn: str) -> Weighing | None:
+    """An adviser who has workers weigh the cards."""
+    return await thinker.weigh(view, turn, SAMPLES, PATIENCE, Urgency.HINT)
+
+
+def sampled(found: Weighing | None, card: Card) -> Sampled | None:
+    """What the weighing of all cards says of one; a rival is named where the master would play it instead."""
+    if found is None or not found.samples:
+        return None
+    mine, best = found.of(card), found.cards[0]
+    ahead, error = best.ahead(mine)
+    rival = (best.card, best.best_in) if ahead > DOUBT * error and best.best_in > mine.best_in else None
+    return Sampled(found.samples, mine.best_in, rival)
 
 
 def taken(table: Table, rubber: Rubber, act: TakeHint, by: Caller, house: House, now: Moment) -> Verdict:
@@ -83,18 +100,14 @@ async def hint(hand: HandView, adviser: Adviser) -> Hint | Suggestion | None:
         offer = next(one for one in view.offers if one.number == answer.offer)
         return Suggestion(hand, offer, answer.choice)
     turn = f"{table.id} {table.deal} {view.due}"
-    given = given_by_maxims(view, _chance(turn))
+    given = given_by_maxims(view, Random(turn))  # noqa: S311 - picks between cards as good as each other
     if not chosen(view):
         return given
     try:
         async with asyncio.timeout(PATIENCE):
-            return replace(given, sampled=await adviser(view, given.card, _chance(turn)))
+            return replace(given, sampled=sampled(await adviser(view, turn), given.card))
     except TimeoutError:
         return given
-
-
-def _chance(turn: str) -> Random:
-    return Random(turn)  # noqa: S311 - picks between cards as good as each other, no secret and no pack
 
 
 def given_by_maxims(view: PlayerView, chance: Random) -> Hint:
@@ -122,11 +135,13 @@ def _reasons(found: Advice, reading: Reading, way: Way) -> list[Reason]:
 
 
 def _variant(maxim: str, reading: Reading, card: Card, way: Way) -> str:
-    """M02 also leads the longest suit of those that are left; M53 throws a trump where nothing else is left; by M54 also plays
-    low who cannot win."""
+    """M02 also leads a short suit, the longest of those that are left; M53 throws a trump where nothing else is left; by M54 also
+    plays low who cannot win."""
     held = reading.holding(card.suit)
     match maxim:
-        case "M02" if any(len(reading.holding(suit)) > len(held) for suit in reading.plain):
+        case "M02" if len(held) < LONG or any(
+            len(reading.holding(suit)) > len(held) for suit in reading.plain
+        ):
             return "left"
         case "M53" if way is Way.THROW and card.suit is reading.trump:
             return "trumps"

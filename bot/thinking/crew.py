@@ -121,14 +121,14 @@ class Crew:
         rest = REST
         try:
             while (job := await self._next()) is not None:
-                share = self._share(job)
-                if share is not None and share < LEAST:
-                    _answer(job, (End.LATE, None))
-                    continue
                 if process is not None and process.returncode is not None:
                     await self._ended(process)
                     process = None
                 process = process or await self._started()
+                share = self._share(job)
+                if share is not None and share < LEAST:
+                    _answer(job, (End.LATE, None))
+                    continue
                 if process is not None and await self._worked(process, job, share):
                     rest = REST
                     continue

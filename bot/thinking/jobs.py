@@ -1,24 +1,31 @@
-"""What workers are asked to do: functions of this module, which travel by name. They run in a worker and nowhere else."""
+"""What workers are asked to do: functions of this module, which travel by name. They run in a worker and nowhere else.
+
+The last thing that each is given are the seconds that it may take.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from bot.ai import QUICK, Level
+from bot.ai.master import USUAL, master
 from bot.ai.weighing import Budget, Weighing, weighed
 from engine.actions import Action
 from engine.view import PlayerView
 
 
 def thought(view: PlayerView, level: Level, seconds: float) -> Action:
-    """What an AI of this level does, thinking no longer than so many seconds."""
-    return QUICK[level](view, Random())  # noqa: S311 - samples of a game, no secret
+    """What an AI of this level does."""
+    chance = Random()  # noqa: S311 - samples of a game, no secret
+    if level is Level.MASTER:
+        return master(view, chance, replace(USUAL, seconds=min(seconds, USUAL.seconds)))
+    return QUICK[level](view, chance)
 
 
-def weighing(view: PlayerView, seed: int, samples: int, seconds: float) -> Weighing | None:
-    """What each card was worth, on so many deals drawn by a chance of this seed; None if the time did not suffice for all."""
-    found = weighed(view, Random(seed), Budget(samples, seconds))  # noqa: S311 - samples of a game, no secret
-    return found if found.samples in (0, samples) else None
+def weighing(view: PlayerView, seed: int | str, samples: int, seconds: float) -> Weighing:
+    """What the cards of the hand on turn are worth, on at most so many deals drawn from a seed, in about so many seconds."""
+    return weighed(view, Random(seed), Budget(samples, seconds))  # noqa: S311 - samples of a game, no secret
 
 
 def nothing() -> None:

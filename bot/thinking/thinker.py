@@ -1,4 +1,5 @@
-"""The one place to ask for a thought: the card of an AI that needs time. Nothing else of `bot/thinking` is for others.
+"""The one place to ask for a thought: the card of an AI that needs time, or what cards are worth. Nothing else of `bot/thinking`
+is for others.
 
 An answer is None where it did not come in time, where the worker failed or died, and where there are no workers.
 """
@@ -17,8 +18,10 @@ from bot.thinking.wire import End
 from engine.actions import Action
 from engine.view import PlayerView
 
+__all__ = ["Thinker", "Urgency"]
+
 LONGEST = 0.5
-"""The most seconds that an AI thinks of a card, however long the pause before it is."""
+"""The most seconds of one thought, however long somebody would wait: others wait behind it."""
 READY = 10.0
 """Seconds that a worker has to start when nobody waits for it yet."""
 
@@ -60,13 +63,15 @@ class Thinker:
         assert action is None or isinstance(action, Action)
         return action
 
-    async def weigh(self, view: PlayerView, seed: int) -> Weighing | None:
-        """What each card of the hand on turn is worth on what the viewer knows, the same for the same seed; for a look back."""
+    async def weigh(
+        self, view: PlayerView, seed: int | str, samples: int, seconds: float, urgency: Urgency
+    ) -> Weighing | None:
+        """What each card is worth for the viewer, whose turn it is, over so many possible deals at most, drawn by the seed."""
         found = await self._asked(
-            *("look-back", jobs.weighing, view, seed, LOOKED_AT),
-            urgency=Urgency.LOOK_BACK,
-            seconds=PATIENCE,
-            longest=PATIENCE,
+            *(urgency.name.lower(), jobs.weighing, view, seed, samples),
+            urgency=urgency,
+            seconds=seconds,
+            longest=LONGEST,
         )
         assert found is None or isinstance(found, Weighing)
         return found

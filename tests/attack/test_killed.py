@@ -17,13 +17,16 @@ from bot.services.table import Closed, Rubber, Table
 from bot.storage.connect import connect
 from bot.storage.redis_store import RedisStore
 from bot.storage.store import TableId
+from engine.rulesets import TEN
 from tests.attack.gang import FOUR, whole
 from tests.badinput.desk import ANNA, BORIS
 from tests.redis_server import PrivateServer
 from tests.sandbox.people import Crowd
 from tests.storms.process import BotProcess, environment
 from tests.storms.proof import CATALOGUES, at_rest, frames_equal_the_state
+from tests.table.at_table import FREELY, Four, wishes
 from tests.table.club import Club, Json
+from tests.table.players import begin
 
 
 @pytest.fixture
@@ -126,6 +129,33 @@ async def test_from_whist_to_stop_with_a_kill_at_every_step(
     assert len([text for text in club.texts() if "закрывает стол" in text]) == 1
     for chat in (club.chat, *FOUR):
         await stray_is_tidied(club, chat)
+
+
+async def test_a_claim_lodged_before_a_kill_is_examined_after_it(
+    sandbox: Sandbox, bot: BotProcess, store: RedisStore, crowd: Crowd
+) -> None:
+    """One opponent has claimed the revoke, the bot dies while the other does; it is found, and the sheet names who claimed it."""
+    club = await Club.open(crowd)
+    four = await Four.at(club, store, await begin(club, FOUR, *wishes(TEN, FREELY)))
+    while not (await four.turn())[2]:
+        await four.follow(1)
+    seat, _, false = await four.turn()
+    trick = f"Взятка {len((await four.deal()).tricks) + 1} · {await four.name(seat)}"
+    await four.lay(false[0])
+    await four.follow(6)
+    for opponent in (seat + 1, seat + 3):
+        await four.presses(opponent, "Заявить фальш-ренонс")
+    await four.presses(seat + 1, trick)
+    message, button = await club.until(lambda: four.button(four.people[(seat + 3) % 4], trick))
+    await struck(bot, doing(club, four.people[(seat + 3) % 4], message, button["callback_data"]))
+    await four.play_out()
+    await four.done()
+    await four.presses(seat + 1, "Три очка себе")
+    sheet = await four.reads("Взыскание: три очка противникам")
+    (found,) = [line for line in sheet.split("\n") if "Фальш-ренонс (заявка:" in line]
+    assert await four.name((seat + 1) % 4) in found.partition("заявка")[2]
+    (line,) = [line for line in (await four.match()).sheet.lines if "revoke" in line.reason.value]
+    assert (line.side, line.points) == ((seat + 1) % 2, 3)
 
 
 async def stray_is_tidied(club: Club, chat: int) -> None:

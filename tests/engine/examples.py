@@ -8,7 +8,8 @@ what each seat gets, where not each winner gets the net.
 V2-E2 is about coronas alone, V3-E6 about the values of games. V1, V5 and V6 have no worked rubber: those here
 are made of V1 rule 10, V5 rules 1 to 3 and V6 rules 1 to 4 by hand. V2-E7 and E9 are V2r's; russian, too, comes
 to them by its options. V7 and V8 are settled as V4 and V3; the exchange of V7 has no worked figures, its rubber is
-made of rule 7. V12-7 goes by V12 rules 4 to 7, V11-12 by V11 rules 2 and 3.
+made of rule 7. V12-7 goes by V12 rules 4 to 7, V11-12 and V11-swedish by V11 rules 2 and 3; V12-E3-E6 has those two as
+its second and sixth deals, on the scores from which they begin.
 """
 
 from __future__ import annotations
@@ -217,6 +218,9 @@ RUBBERS = {
     "whist/cayenne@1": """
         V12-7    9/4,4-1,@H~7H 5/8,0-0,@grand~2C 5/8,0-0,@nullo~KD 7/6,2-3,@S~JC 10/3,3-2,@H~AS 7/6,1-4,@D~9C
                  9/4,0-0,@grand~5H                           marks 92-26 totals 92-26 net 66
+        V12-E3-E6  5/8,2-3,@S~7H 7/6,1-4,@H~7H 6/7,3-2,@D~QS 7/6,3-2,@H~QS 5/8,2-3,@C~4D 7/6,2-3,@C~9C
+                   9/4,0-0,@grand~5H 9/4,0-0,@grand~2C 9/4,0-0,@grand~KD
+                   marks 94-18 totals 94-18 net 76
     """,
     "whist/bismarck@1": """
         V11-12   10/4/2,-,@no_trumps~0 3/9/4,-,@no_trumps~1 4/4/8,-,@no_trumps~2
@@ -224,6 +228,11 @@ RUBBERS = {
                  10/3/3,-,@free_trumps~0 4/8/4,-,@free_trumps~1 5/4/7,-,@free_trumps~2
                  3/8/5,-,@misere~0 6/4/6,-,@misere~1 4/6/6,-,@misere~2
                  marks 5/-3/-2 totals 5/-3/-2 net 7 paid 15/-9/-6
+        V11-swedish  bismarck=swedish 3/7/6,-,@spades~1 8/5/3,-,@misere~2 10/4/2,-,@no_trumps~0
+                 6/6/4,-,@misere~1 5/3/8,-,@no_trumps~2 9/4/3,-,@free_trumps~0
+                 4/6/6,-,@no_trumps~1 3/5/8,-,@free_trumps~2 4/7/5,-,@misere~0
+                 4/8/4,-,@free_trumps~1 4/5/7,-,@spades~2 7/5/4,-,@spades~0
+                 marks -1/-3/4 totals -1/-3/4 net 5 paid -3/-9/12 winner 2
     """,
 }
 

@@ -33,14 +33,13 @@ def _voids(match: Match, deal: Deal) -> set[tuple[Seat, int]]:
 
 
 def told(match: Match) -> Cards:
-    """The cards of which all know who holds them: the turned one, and what a call has told of the honours of its side."""
+    """The cards that stay where they are: the turned one, of which all know, and after a call the honours, since it told how many
+    its side holds."""
     deal, ruleset = match.deal, match.ruleset
     assert deal is not None
     turned = [deal.layout.turned] if deal.layout.turned else []
-    callers = [said.question.to for said in deal.said if said.question.kind == CALL]
-    sides = [side for side in deal.sides if any(caller in side for caller in callers)]
-    held = [deal.layout.hands[seat] & ruleset.honours.cards(deal.trump) for side in sides for seat in side]
-    return Cards.holding([*turned, *(card for cards in held for card in cards)])
+    called = any(said.question.kind == CALL for said in deal.said)
+    return Cards.holding([*turned, *(ruleset.honours.cards(deal.trump) if called else ())])
 
 
 SPARE = Seat(-1)

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from bot.rendering.hints import Hint, Sampled, Suggestion, Way
+from bot.ai.weighing import Budget, Weighing, weighed
+from bot.rendering.hints import Hint, Suggestion, Way
 from bot.rendering.views import Aided, HandView
 from bot.services import document, hints
 from bot.services.commands import Again, Back, Leave, TakeHint
@@ -21,6 +22,7 @@ from bot.services.views import Address, hand_view, table_view
 from engine.cards import Card
 from engine.rulesets import RULESETS
 from engine.view import PlayerView, observe
+from tests.ai.positions import position
 from tests.services import situations
 from tests.services.situations import (
     ANNA,
@@ -59,15 +61,20 @@ def seen_by(table: Table, person: Person) -> HandView:
     return view
 
 
-async def sure(view: PlayerView, card: Card, chance: Random) -> Sampled:
-    """An adviser who finds every card good."""
-    return Sampled(80, 73)
+async def sure(view: PlayerView, turn: str) -> Weighing:
+    """An adviser who weighs here and now."""
+    return weighing(view, turn, 40)
 
 
-async def late(view: PlayerView, card: Card, chance: Random) -> Sampled:
+async def late(view: PlayerView, turn: str) -> Weighing:
     """An adviser who does not come back."""
     await asyncio.sleep(3600)
-    return Sampled(80, 73)
+    return weighing(view, turn, 40)
+
+
+def weighing(view: PlayerView, turn: str, samples: int = 200) -> Weighing:
+    """The cards weighed on so many deals, however long it takes."""
+    return weighed(view, Random(turn), Budget(samples))
 
 
 def test_a_hint_counts_once_a_turn() -> None:
@@ -222,7 +229,8 @@ async def test_a_hint_has_its_card_its_reasons_and_its_figures() -> None:
     assert hand.view.hand is not None
     assert found.card in hand.view.hand
     assert found.way is Way.LEAD
-    assert found.sampled == Sampled(80, 73)
+    assert found.sampled is not None
+    assert found.sampled.samples == 40
     assert await hints.hint(hand, sure) == found
 
 
@@ -256,3 +264,33 @@ async def test_a_question_has_the_answer_of_an_ai() -> None:
     assert isinstance(found, Suggestion)
     assert found.choice in found.offer.question.choices
     assert counted(taken(table, person)) == {person.name: (1, 0)}
+
+
+def test_the_figures_are_those_of_possible_deals() -> None:
+    """In how many no other card was worth more; the same chance gives the same, whatever hand the others hold."""
+    where = ("A6.T953.K964.J87", "2C", "KS 5S", 1)
+    views = [position(*where, seed=seed) for seed in range(3)]
+    found = {hints.sampled(weighing(view, "turn"), Card.parse("6S")) for view in views}
+    assert len(found) == 1
+    (figures,) = found
+    assert figures is not None
+    assert figures.samples == 200
+    assert figures.best_in > figures.samples / 2
+    assert figures.rival is None
+
+
+def test_a_card_that_deals_speak_against_has_a_rival() -> None:
+    """The ace on the partner's king: the small card was worth more on the whole, and oftener the best."""
+    where = ("A6.T953.K964.J87", "2C", "KS 5S", 1)
+    figures = hints.sampled(weighing(position(*where), "turn"), Card.parse("AS"))
+    assert figures is not None
+    assert figures.rival is not None
+    card, often = figures.rival
+    assert card == Card.parse("6S")
+    assert often > figures.best_in
+
+
+def test_the_only_card_is_held_against_nothing() -> None:
+    """No deal is drawn for it."""
+    only = position("K.T953.K964.J873", "2C", "5S")
+    assert hints.sampled(weighing(only, "turn"), Card.parse("KS")) is None

@@ -12,7 +12,7 @@ from bot.sandbox import Sandbox
 from bot.services import document
 from bot.services.players import Person
 from bot.services.table import Rubber
-from bot.storage.store import TableId
+from bot.storage.store import Store, TableId
 from engine.cards import PACK, Card, Cards
 from engine.deal import Deal
 from engine.dealing import gathered
@@ -75,17 +75,13 @@ class Sitting:
             table = await begin(
                 self.club, self.club.people[:people], *wishes(ruleset, *laws), seats=len(ruleset.plan.players)
             )
-            first = self.club.people[0]
-            await self.club.until(
-                lambda: any("p:" in one[1].get("callback_data", "") for one in self.club.buttons(first))
-            )
-            yield await Four.at(self.club, app, table)
+            yield await Four.at(self.club, app.store, table)
 
     @asynccontextmanager
     async def resumed(self, table: str) -> AsyncIterator[Four]:
         """The same table under a new process."""
         async with self.bot(TEN) as app:
-            yield await Four.at(self.club, app, table)
+            yield await Four.at(self.club, app.store, table)
 
     @asynccontextmanager
     async def bot(self, ruleset: Ruleset) -> AsyncIterator[App]:
@@ -100,21 +96,22 @@ class Four:
     """The club at one table; `people[seat]` sits on that seat."""
 
     club: Club
-    app: App
+    store: Store
     id: str
     people: dict[int, int]
 
     @classmethod
-    async def at(cls, club: Club, app: App, table: str) -> Four:
-        """Those who sit at this table."""
-        found = cls(club, app, table, {})
+    async def at(cls, club: Club, store: Store, table: str) -> Four:
+        """Those who sit at this table, once somebody has cards."""
+        await club.until(lambda: any(club.find(person, f"p:{table}:") for person in club.people))
+        found = cls(club, store, table, {})
         seats = enumerate((await found.rubber()).seats)
         found.people |= {seat: one.id for seat, one in seats if isinstance(one, Person)}
         return found
 
     async def rubber(self) -> Rubber:
         """The rubber as stored."""
-        stored = await self.app.store.read(TableId(self.id))
+        stored = await self.store.read(TableId(self.id))
         assert stored is not None
         stage = document.load(stored.doc).stage
         assert isinstance(stage, Rubber)
@@ -169,6 +166,12 @@ class Four:
         for _ in range(cards):
             _, following, _ = await self.turn()
             await self.lay(following[0])
+
+    async def name(self, seat: int) -> str:
+        """Who sits on a seat."""
+        occupant = (await self.rubber()).seats[seat]
+        assert isinstance(occupant, Person)
+        return occupant.name
 
     async def revoke(self) -> tuple[Seat, Card]:
         """The second hand of the trick revokes; who and with which card."""

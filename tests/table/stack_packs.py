@@ -41,7 +41,9 @@ CUTS = {
     "V9-E1-8": "2H KS",
     "V10-E1-paid": "2H KS",
     "V12-7": "2H KS 3D QS",
+    "V12-E3-E6": "2H KS 3D QS",
     "V11-12": "2H KS 3D",
+    "V11-swedish": "2H KS 3D",
 }
 """The first cards of each cut, drawn in the order of joining; of one rubber two tie and draw again."""
 

@@ -15,11 +15,13 @@ from random import Random
 import pytest
 
 from bot.ai import Level
+from bot.ai.weighing import FEWEST
 from bot.nursery import Nursery
 from bot.thinking import jobs, wire
 from bot.thinking.crew import ROOT, Crew, Job, Urgency
 from bot.thinking.thinker import Thinker
 from bot.thinking.wire import End
+from engine.actions import Play
 from engine.rulesets import RULESETS
 from engine.seats import Seat
 from engine.view import PlayerView, observe
@@ -65,6 +67,18 @@ async def test_a_thought_is_a_legal_card(nursery: Nursery) -> None:
     for seed in range(3):
         assert await thinker.think(lead(seed), Level.MASTER, PATIENCE) in lead(seed).legal
     assert len(thinker.workers) == 1
+
+
+async def test_cards_are_weighed_for_a_hint(nursery: Nursery) -> None:
+    """The same seed gives the same figures; without workers, or too late, there are none."""
+    thinker = Thinker(1, nursery)
+    found = await thinker.weigh(lead(), "a turn", FEWEST, PATIENCE)
+    assert found is not None
+    assert found.samples == FEWEST
+    assert {Play(one.card) for one in found.cards} <= lead().legal
+    assert await thinker.weigh(lead(), "a turn", FEWEST, PATIENCE) == found
+    assert await thinker.weigh(lead(), "a turn", FEWEST, 0.0) is None
+    assert await Thinker(0, nursery).weigh(lead(), "a turn", FEWEST, PATIENCE) is None
 
 
 async def test_nobody_is_started_before_somebody_thinks(nursery: Nursery) -> None:
