@@ -25,11 +25,6 @@ LONGEST = 0.5
 READY = 10.0
 """Seconds that a worker has to start when nobody waits for it yet."""
 
-LOOKED_AT = 100
-"""Deals on which a card is weighed that is looked back at: as many whatever the time, so that all see the same."""
-PATIENCE = 20.0
-"""Seconds for which somebody who looks back waits for that."""
-
 Told = Callable[[str, End, float], None]
 """Hears of every thought: what it was (a level, or another kind), what became of it, and after how many seconds."""
 

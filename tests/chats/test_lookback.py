@@ -11,8 +11,8 @@ from bot.ai.weighing import Budget, Weighing, weighed
 from bot.services import archive
 from bot.services.archive import FinishedDeal
 from bot.services.lookback import weighed_back
+from bot.services.weighings import LOOKED_BACK
 from bot.storage.store import TableId
-from bot.thinking.thinker import LOOKED_AT
 from engine.record import dump, load
 from engine.view import PlayerView
 from tests.badinput.desk import ANNA, BORIS, VERA, Desk
@@ -252,4 +252,4 @@ async def test_marks_come_when_they_are_ready(desk: Desk) -> None:
 
 async def _here(view: PlayerView, seed: int) -> Weighing:
     """The cards weighed in this process."""
-    return weighed(view, Random(seed), Budget(LOOKED_AT))
+    return weighed(view, Random(seed), Budget(LOOKED_BACK))
