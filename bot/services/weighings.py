@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.ai.weighing import Weighing
 from bot.services.lookback import Insight
 from bot.thinking.thinker import Thinker, Urgency
+from engine.deal import Deal
 from engine.view import PlayerView
 
 LOOKED_BACK = 120
@@ -24,7 +25,10 @@ class Weighings:
     @property
     def insight(self) -> Insight:
         """Who weighs the cards of a deal that is looked back at."""
-        return Insight(weigh=self._looked_back if self.thinker.thinks else None)
+        return Insight(self._looked_back, self._solved) if self.thinker.thinks else Insight()
+
+    async def _solved(self, deal: Deal) -> int | None:
+        return await self.thinker.solve(deal, LATER)
 
     async def _looked_back(self, view: PlayerView, seed: int) -> Weighing | None:
         """On all of the deals or not at all, so that everybody who looks reads the same."""

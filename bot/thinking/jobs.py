@@ -9,9 +9,11 @@ from dataclasses import replace
 from random import Random
 
 from bot.ai import QUICK, Level
+from bot.ai.makeable import makeable
 from bot.ai.master import USUAL, master
 from bot.ai.weighing import Budget, Weighing, weighed
 from engine.actions import Action
+from engine.deal import Deal
 from engine.view import PlayerView
 
 
@@ -26,6 +28,11 @@ def thought(view: PlayerView, level: Level, seconds: float) -> Action:
 def weighing(view: PlayerView, seed: int | str, samples: int, seconds: float) -> Weighing:
     """What the cards of the hand on turn are worth, on at most so many deals drawn from a seed, in about so many seconds."""
     return weighed(view, Random(seed), Budget(samples, seconds))  # noqa: S311 - samples of a game, no secret
+
+
+def solved(deal: Deal, seconds: float) -> int | None:
+    """The tricks that the side on lead of a finished deal could take, all cards seen; it takes as long as it takes."""
+    return makeable(deal) if seconds else None
 
 
 def nothing() -> None:

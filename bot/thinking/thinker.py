@@ -16,6 +16,7 @@ from bot.thinking import jobs
 from bot.thinking.crew import Crew, Urgency
 from bot.thinking.wire import End
 from engine.actions import Action
+from engine.deal import Deal
 from engine.view import PlayerView
 
 __all__ = ["Thinker", "Urgency"]
@@ -69,6 +70,14 @@ class Thinker:
             longest=LONGEST,
         )
         assert found is None or isinstance(found, Weighing)
+        return found
+
+    async def solve(self, deal: Deal, seconds: float) -> int | None:
+        """The tricks that the side on lead of a finished deal could take from there, all cards seen."""
+        found = await self._asked(
+            *("solved", jobs.solved, deal), urgency=Urgency.LOOK_BACK, seconds=seconds, longest=LONGEST
+        )
+        assert found is None or isinstance(found, int)
         return found
 
     async def ready(self) -> None:
