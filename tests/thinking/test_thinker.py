@@ -72,13 +72,13 @@ async def test_a_thought_is_a_legal_card(nursery: Nursery) -> None:
 async def test_cards_are_weighed_for_a_hint(nursery: Nursery) -> None:
     """The same seed gives the same figures; without workers, or too late, there are none."""
     thinker = Thinker(1, nursery)
-    found = await thinker.weigh(lead(), "a turn", FEWEST, PATIENCE)
+    found = await thinker.weigh(lead(), "a turn", FEWEST, PATIENCE, Urgency.HINT)
     assert found is not None
     assert found.samples == FEWEST
     assert {Play(one.card) for one in found.cards} <= lead().legal
-    assert await thinker.weigh(lead(), "a turn", FEWEST, PATIENCE) == found
-    assert await thinker.weigh(lead(), "a turn", FEWEST, 0.0) is None
-    assert await Thinker(0, nursery).weigh(lead(), "a turn", FEWEST, PATIENCE) is None
+    assert await thinker.weigh(lead(), "a turn", FEWEST, PATIENCE, Urgency.HINT) == found
+    assert await thinker.weigh(lead(), "a turn", FEWEST, 0.0, Urgency.HINT) is None
+    assert await Thinker(0, nursery).weigh(lead(), "a turn", FEWEST, PATIENCE, Urgency.HINT) is None
 
 
 async def test_nobody_is_started_before_somebody_thinks(nursery: Nursery) -> None:
