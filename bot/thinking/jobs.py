@@ -9,11 +9,12 @@ from dataclasses import replace
 from random import Random
 
 from bot.ai import QUICK, Level
-from bot.ai.makeable import makeable
 from bot.ai.master import USUAL, master
+from bot.ai.solver import solved
 from bot.ai.weighing import Budget, Weighing, weighed
 from engine.actions import Action
-from engine.deal import Deal
+from engine.cards import Suit
+from engine.seats import Seat
 from engine.view import PlayerView
 
 
@@ -30,9 +31,9 @@ def weighing(view: PlayerView, seed: int | str, samples: int, seconds: float) ->
     return weighed(view, Random(seed), Budget(samples, seconds))  # noqa: S311 - samples of a game, no secret
 
 
-def solved(deal: Deal, seconds: float) -> int | None:
-    """The tricks that the side on lead of a finished deal could take, all cards seen; it takes as long as it takes."""
-    return makeable(deal) if seconds else None
+def makeable(hands: tuple[int, ...], trump: Suit | None, lead: Seat, seconds: float) -> int:
+    """The tricks that the side on lead takes if all see all hands (`bot.ai.solver`); the solver takes the time it takes."""
+    return max(solved(hands, trump, (), lead).values())
 
 
 def nothing() -> None:

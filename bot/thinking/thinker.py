@@ -16,7 +16,8 @@ from bot.thinking import jobs
 from bot.thinking.crew import Crew, Urgency
 from bot.thinking.wire import End
 from engine.actions import Action
-from engine.deal import Deal
+from engine.cards import Suit
+from engine.seats import Seat
 from engine.view import PlayerView
 
 __all__ = ["Thinker", "Urgency"]
@@ -25,6 +26,7 @@ LONGEST = 0.5
 """The most seconds of one thought, however long somebody would wait: others wait behind it."""
 READY = 10.0
 """Seconds that a worker has to start when nobody waits for it yet."""
+
 
 Told = Callable[[str, End, float], None]
 """Hears of every thought: what it was (a level, or another kind), what became of it, and after how many seconds."""
@@ -72,13 +74,18 @@ class Thinker:
         assert found is None or isinstance(found, Weighing)
         return found
 
-    async def solve(self, deal: Deal, seconds: float) -> int | None:
-        """The tricks that the side on lead of a finished deal could take from there, all cards seen."""
-        found = await self._asked(
-            *("solved", jobs.solved, deal), urgency=Urgency.LOOK_BACK, seconds=seconds, longest=LONGEST
+    async def makeable(
+        self, hands: tuple[int, ...], trump: Suit | None, lead: Seat, seconds: float
+    ) -> int | None:
+        """The tricks that the side on lead takes if all see all hands, a `Cards.bits` a seat; needs the extra `analysis`."""
+        tricks = await self._asked(
+            *("makeable", jobs.makeable, hands, trump, lead),
+            urgency=Urgency.LOOK_BACK,
+            seconds=seconds,
+            longest=LONGEST,
         )
-        assert found is None or isinstance(found, int)
-        return found
+        assert tricks is None or isinstance(tricks, int)
+        return tricks
 
     async def ready(self) -> None:
         """Have a worker started: somebody will think soon."""
