@@ -25,14 +25,15 @@ from bot.services import archive, pbn
 from bot.services.archive import FinishedDeal
 from bot.services.lobby import MOST as MOST_SEATS
 from bot.services.lookback import looked
-from engine import record
 from engine.seats import Seat
 
-SHOWN = 6
+SHOWN = 5
 """Deals of the list in a message."""
 SEATS = tuple(f"{Look.SEAT}{seat}" for seat in range(MOST_SEATS))
 BUTTONS = {Look.OPEN, Look.RECORD, Look.PBN, Look.PLAY, *SEATS}
 """What buttons carry beside the numbers of pages."""
+RECORD = 3500
+"""Characters of a record that stand in one message, words before it included (4096: Bot API, `sendMessage`)."""
 FARTHEST = 10_000
 """No list begins so far down."""
 
@@ -94,7 +95,9 @@ async def turned(query: CallbackQuery, callback_data: LookTap, context: Context)
         case Look.OPEN:
             _posted(context, here, _topic(query), deal, look, t)
         case Look.RECORD:
-            context.replies.say(here, _topic(query), screens.record(t, look, record.dump(deal.match)))
+            context.replies.say(
+                here, _topic(query), screens.record(t, look, archive.record_of(deal.match, RECORD))
+            )
         case Look.PBN if look.bridgelike:
             context.replies.say(here, _topic(query), screens.pbn(t, look, _pbn(context, deal, look)))
         case what if what in (Look.PLAY, *SEATS) and here > 0:

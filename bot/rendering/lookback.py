@@ -31,7 +31,8 @@ def lookback(t: Translator, look: LookView) -> Screen:
     """A page of a finished deal: 0 is the overview, the others are its tricks."""
     parts = _trick(t, look, look.page) if look.page else _overview(t, look)
     text = joined("\n\n", (joined("\n", lines) for lines in map(tuple, parts) if lines))
-    return Screen(text, (*_turning(t, look), *_taking(t, look), *_going(t, look)))
+    more = _privately(t, look) if look.page else (*_taking(t, look), *_going(t, look))
+    return Screen(text, (*_turning(t, look), *more))
 
 
 def deals(t: Translator, looks: Sequence[LookView], first: int, step: int, more: bool) -> Screen:
@@ -192,11 +193,19 @@ def _going(t: Translator, look: LookView) -> Keyboard:
     again = t.plain("button.play-again")
     if look.here is None:
         return ((Button(again, data=_look(look, Look.PLAY)),), *(((other,),) if look.own else ()))
-    named = f"{look.table.id}_{look.number}_{look.here}"
-    return (
-        (Button(again, url=private(look.table.bot, f"p_{named}")),),
-        (Button(t.plain("button.privately"), url=private(look.table.bot, f"k_{named}")), other),
-    )
+    (privately,) = _privately(t, look)
+    return ((Button(again, url=_linked(look, "p")),), (*privately, other))
+
+
+def _privately(t: Translator, look: LookView) -> Keyboard:
+    """From a group the way to the private chat, where pages turn faster and for oneself."""
+    if look.here is None:
+        return ()
+    return ((Button(t.plain("button.privately"), url=_linked(look, "k")),),)
+
+
+def _linked(look: LookView, kind: str) -> str:
+    return private(look.table.bot, f"{kind}_{look.table.id}_{look.number}_{look.here}")
 
 
 def seat_data(look: LookView, seat: Seat) -> str:

@@ -47,6 +47,14 @@ class FinishedDeal:
         return next((Seat(seat) for seat in found), None)
 
 
+def record_of(match: Match, longest: int) -> str:
+    """The record of a match's last deal as text; where the sheet makes it longer than that, header and deal alone."""
+    assert match.deal is not None, "a deal was played"
+    whole = record.dump(match)
+    alone = "\n".join((record.header(match), f"deal {record.deal_line(match.deal)}"))
+    return whole if len(whole) <= longest else alone
+
+
 def named(table: str, number: int) -> str:
     """What a deal is called in its chat's archive."""
     return f"{table}:{number}"

@@ -173,6 +173,16 @@ def hint_of_another(ground: Ground) -> Evidence:
     return asked.with_event(type="callback_answer", text=text, show_alert=True, **pressed)
 
 
+def look_back_too_soon(ground: Ground) -> Evidence:
+    """A deal that is not over is looked back at in the group."""
+    data = f"k:{ground.book.table}:{ground.rubber.deal}:0:1"
+    keyboard = {"inline_keyboard": [[{"text": "›", "callback_data": data}]]}
+    hand = " · ".join(
+        f"{str(card)[:-1].replace('T', '10')}{SIGNS[str(card)[-1]]}" for card in ground.deal.hand(Seat(0))
+    )
+    return ground.with_text(ground.chat, hand, reply_markup=keyboard)
+
+
 def picture(ground: Ground) -> Evidence:
     """A picture is posted that differs from a sheet of the table by one byte, the last."""
     sheet = next(iter(ground.evidence.pictures.values()))

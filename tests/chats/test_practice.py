@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app import App
+from bot.sandbox import Sandbox
 from bot.services import archive, document
 from bot.services.players import Person, Robot
 from bot.services.table import Rubber, Table
@@ -12,7 +13,9 @@ from bot.storage.store import TableId
 from engine.record import deal_line
 from tests.badinput.desk import ANNA, BORIS, VERA, Desk
 from tests.chats.test_lookback import HANDS, one_deal, shows, text, turn
-from tests.table.club import Json
+from tests.redis_server import PrivateServer
+from tests.sandbox.people import Crowd
+from tests.table.club import Club, Json, running, settings_for
 
 
 async def standing(app: App, person: int) -> Table | None:
@@ -244,3 +247,19 @@ async def test_a_record_that_is_played_again_stays_as_it_was(desk: Desk) -> None
     assert found is not None
     assert found.match.deal is not None
     assert deal_line(found.match.deal) == line
+
+
+async def test_the_bot_is_started_anew(sandbox: Sandbox, server: PrivateServer, crowd: Crowd) -> None:
+    """A deal in the private chat goes on where it was, by the buttons that stood there, and is looked back at."""
+    settings = settings_for(sandbox, server.url)
+    async with running(settings) as first:
+        desk = Desk(sandbox, await Club.open(crowd), first)
+        await desk.club.say(ANNA, "/practice", ANNA)
+        table = await begun(desk, ANNA)
+        buttons = desk.club.cards(ANNA)
+    async with running(settings) as second:
+        desk = Desk(sandbox, desk.club, second)
+        message, button = next(pair for pair in buttons if "style" in pair[1])
+        assert "text" not in await desk.club.press_on(ANNA, message, button)
+        await play_out(desk, ANNA, "сдача сыграна")
+        assert await archive.found(second.store, ANNA, table.id, 1) is not None

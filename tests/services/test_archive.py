@@ -14,7 +14,7 @@ from bot.services.document import UnreadableDocument
 from bot.services.moves import moved
 from bot.services.table import Rubber, Table
 from bot.storage.store import TableId
-from engine.record import deal_line
+from engine.record import deal_line, dump, header
 from tests.services.desk import PLACE, Desk
 from tests.services.situations import ANNA, BORIS, VERA
 
@@ -137,3 +137,14 @@ async def test_who_left_is_named_no_more(desk: Desk) -> None:
     assert ANNA.name not in kept.text
     assert len(kept.text.encode()) < 1200
     assert TableId(archive.read(kept.text).table) == desk.id
+
+
+async def test_a_record_fits_a_message(desk: Desk) -> None:
+    """Whole as a rule; where the sheet is too long for it, header and deal."""
+    table = await played_out(desk)
+    assert isinstance(table.stage, Rubber)
+    match = table.stage.match
+    assert archive.record_of(match, 3500) == dump(match)
+    header_, line = archive.record_of(match, 200).split("\n")
+    assert match.deal is not None
+    assert (header_, line) == (header(match), f"deal {deal_line(match.deal)}")
