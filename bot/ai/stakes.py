@@ -7,7 +7,8 @@ side's chance to win it. In units of one odd trick, so that far from any game an
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import pow
+from functools import cache
+from math import ceil
 
 from engine.rubber import written
 from engine.scoring import Outcome
@@ -18,8 +19,8 @@ from engine.view import PlayerView
 Counts = tuple[int, ...]
 """By side."""
 
-CLOSE = 1.5
-"""How steeply the chance of a game falls with what a side still needs, as a power of it."""
+ODD = (0.17, 0.13, 0.09, 0.06, 0.03, 0.015, 0.005)
+"""The chance that a side takes one, two, … seven odd tricks in a deal of equal hands."""
 SLIGHT = 0.02
 """What a trick is worth where it changes nothing: in doubt it is taken (RULES M50)."""
 
@@ -69,9 +70,15 @@ class Stakes:
         games, prize = _ahead(sheet.games, side), ruleset.rubber_bonus / ruleset.games
         if sheet.settlement is not None:
             return ahead + games * self._for_its_own_sake
-        needs = [pow(max(ruleset.target - total, 1), -CLOSE) for total in sheet.running]
-        chance = needs[side] / sum(needs)
+        chance = self._chance(sheet.running)
         return ahead + games * (prize + self._for_its_own_sake) + self._of_game * (2 * chance - 1)
+
+    def _chance(self, running: Counts) -> float:
+        """Of winning the game that goes on, played to its end by equal sides for odd tricks alone."""
+        ruleset = self.view.ruleset
+        needs = [ceil((ruleset.target - total) / (ruleset.trick_value or 1)) for total in running]
+        theirs = min(need for side, need in enumerate(needs) if side != self.side)
+        return wins(max(needs[self.side], 1), max(theirs, 1))
 
     def _unit(self, favourite: bool) -> float:
         """What an odd trick is worth far from any game: its points, or where only games are settled its part of one."""
@@ -93,6 +100,16 @@ class Stakes:
         ruleset = self.view.ruleset
         paid = ruleset.rubber_bonus or any(value.points for value in ruleset.game_values)
         return 0.0 if paid else ruleset.target / 2
+
+
+@cache
+def wins(ours: int, theirs: int) -> float:
+    """The chance to take so many odd tricks in all before the others have taken theirs."""
+    if ours <= 0 or theirs <= 0:
+        return float(ours <= 0)
+    return sum(
+        chance * (wins(ours - odd, theirs) + wins(ours, theirs - odd)) for odd, chance in enumerate(ODD, 1)
+    )
 
 
 def _ahead(by_side: Counts, side: int) -> int:
