@@ -3,9 +3,9 @@
 Hands are in the form of `bot.ai.forms`. Nothing is checked; a property test holds the kernel to the engine.
 
 The players know all hands, which makes them cheap and better than they look: a lead is a card that wins, or one that the
-partner's wins, or a low one of a suit that promises most; who follows wins as cheaply as those behind him let him, leaves it to a partner who can, and
-else throws the lowest. `partnered` is for two against two, its tricks written out hand by hand, since nearly all time goes
-there; `by_trick` is for any company.
+partner's wins, or a low one of a suit that promises most; who follows wins as cheaply as those behind him let him, leaves it to
+a partner who can, and else throws the lowest. `partnered` is for two against two, its tricks written out hand by hand, since
+nearly all time goes there; `by_trick` is for any company.
 """
 
 from __future__ import annotations

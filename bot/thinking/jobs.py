@@ -8,9 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from bot.ai import QUICK, Level
+from bot.ai import QUICK, Level, solver
 from bot.ai.master import USUAL, master
-from bot.ai.solver import solved
 from bot.ai.weighing import Budget, Weighing, weighed
 from engine.actions import Action
 from engine.cards import Suit
@@ -22,7 +21,8 @@ def thought(view: PlayerView, level: Level, seconds: float) -> Action:
     """What an AI of this level does."""
     chance = Random()  # noqa: S311 - samples of a game, no secret
     if level is Level.MASTER:
-        return master(view, chance, replace(USUAL, seconds=min(seconds, USUAL.seconds)))
+        budget = replace(USUAL, seconds=min(seconds, USUAL.seconds), with_solver=solver.available())
+        return master(view, chance, budget)
     return QUICK[level](view, chance)
 
 
@@ -33,7 +33,7 @@ def weighing(view: PlayerView, seed: int | str, samples: int, seconds: float) ->
 
 def makeable(hands: tuple[int, ...], trump: Suit | None, lead: Seat, seconds: float) -> int:
     """The tricks that the side on lead takes if all see all hands (`bot.ai.solver`); the solver takes the time it takes."""
-    return max(solved(hands, trump, (), lead).values())
+    return max(solver.solved(hands, trump, (), lead).values())
 
 
 def nothing() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from multiprocessing import get_context
 from random import Random
 
 import pytest
@@ -32,3 +35,16 @@ def test_the_club_player_plays_by_his_maxims(golden: Golden) -> None:
     action = club(golden.view(), Random(0))
     assert isinstance(action, Play)
     assert action.card in golden.acceptable, golden.reason
+
+
+def astray(seed: int) -> list[str]:
+    """The positions in which the master with the solver plays a wrong card. For a process of its own."""
+    budget = replace(UNHURRIED, with_solver=True)
+    actions = ((golden, master(golden.view(), Random(seed), budget)) for golden in POSITIONS)
+    return [golden.id for golden, action in actions if action not in map(Play, golden.acceptable)]
+
+
+def test_so_does_the_master_with_the_solver() -> None:
+    """In a process that may die, as in play."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        assert pool.submit(astray, 0).result() == []

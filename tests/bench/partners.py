@@ -21,6 +21,7 @@ from statistics import fmean, quantiles, stdev
 
 from bot.ai import Brain, club
 from bot.ai.master import USUAL, master
+from bot.ai.novice import novice
 from engine.actions import Action
 from engine.view import PlayerView
 from tests.ai.duplicate import TRICKS, anything, dealt, played, tricks
@@ -46,7 +47,20 @@ def _master(view: PlayerView, chance: Random) -> Action:
     return master(view, chance, replace(USUAL, clock=time.process_time))
 
 
-BRAINS: dict[str, Brain] = {"random": anything, "plain": plain, "club": club, "master": _master}
+def _with_solver(view: PlayerView, chance: Random) -> Action:
+    """The master with the extra `analysis`, in this process, which nobody needs but the bench."""
+    return master(view, chance, replace(USUAL, clock=time.process_time, with_solver=True))
+
+
+BRAINS: dict[str, Brain] = {
+    "random": anything,
+    "plain": plain,
+    "novice": novice,
+    "club": club,
+    "master": _master,
+    "solver": _with_solver,
+}
+"""From the weakest to the strongest; `solver` is the master with the extra."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +156,7 @@ def _strength(pairs: dict[tuple[str, str], Pair]) -> Iterator[Gate]:
     yield at_least("club over plain, less two standard errors", _surely(pairs["club", "plain"]), 0)
     yield at_least("master over club, half a deal", over_club / 2, AHEAD)
     yield at_least("master over plain, half a deal", over_plain / 2, over_club / 2 - SLACK)
+    yield at_least("master with the extra over master", pairs["solver", "master"].margin, 0)
 
 
 def _surely(pair: Pair) -> float:
