@@ -6,7 +6,7 @@ RIVALS := $(VENV)/.rivals
 LOCKER := $(VENV)/lock
 LOCKING := --quiet --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
-.PHONY: demo run test storms chaos never-stuck ten-thousand check lint types catalogues bench lock clean
+.PHONY: demo run test storms chaos never-stuck ten-thousand check lint types catalogues bench bench-ai bench-thinking lock clean
 
 # Everything below needs only git, make and Python 3.11 with venv.
 $(READY): requirements.lock
@@ -65,13 +65,21 @@ catalogues: $(READY)
 bench: $(RIVALS)
 	$(BIN)/python -m tests.bench
 
+# The brains against each other; AI_DEALS a pair.
+bench-ai: $(RIVALS)
+	$(BIN)/python -m tests.bench.partners
+
+# Thirty tables of masters: whether their cards come in time, and what people's taps cost beside them.
+bench-thinking: $(READY)
+	$(BIN)/python -m tests.bench.thinking
+
 # What makes the locks stands apart, so that it is in none of them.
 $(LOCKER):
 	$(PYTHON) -m venv $@
 	$@/bin/python -m pip install --quiet --disable-pip-version-check pip-tools==7.6.2
 
 lock: $(LOCKER)
-	$(LOCKER)/bin/pip-compile $(LOCKING) --extra dev --extra embedded --extra picture -o requirements.lock pyproject.toml
+	$(LOCKER)/bin/pip-compile $(LOCKING) --extra dev --extra analysis --extra embedded --extra picture -o requirements.lock pyproject.toml
 	$(LOCKER)/bin/pip-compile $(LOCKING) --extra bench --constraint requirements.lock -o requirements-bench.lock pyproject.toml
 
 clean:

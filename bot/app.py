@@ -26,9 +26,11 @@ from bot.clock import Clock
 from bot.courier.courier import Courier, Pace
 from bot.courier.lease import Lease
 from bot.courier.limits import Limits, Rate
+from bot.courier.pages import Pages
 from bot.courier.pictures import Pictures, painter
 from bot.courier.replies import Replies
 from bot.handlers import dispatcher
+from bot.handlers.advisers import Advisers
 from bot.handlers.context import Context
 from bot.handlers.members import Members
 from bot.i18n import Catalogues
@@ -37,14 +39,19 @@ from bot.metering.metrics import Metrics
 from bot.metering.store import MeteredStore
 from bot.metering.updates import meter
 from bot.nursery import Nursery
+from bot.services import hints
 from bot.services.house import Durations, House
+from bot.services.lookback import Looks
 from bot.services.quiet import Quiet
 from bot.services.tables import Tables
+from bot.services.thoughts import Thoughts
 from bot.services.views import Address
+from bot.services.weighings import Weighings
 from bot.session import TableSession
 from bot.settings import Settings
 from bot.storage.connect import connect
 from bot.storage.store import Store, StoreSettings
+from bot.thinking.thinker import Thinker
 
 USUAL = (AnswerCallbackQuery, DeleteMessage, EditMessageReplyMarkup, EditMessageText, GetUpdates, SendMessage)
 """The calls a table is made of."""
@@ -61,6 +68,7 @@ class App:
     dispatcher: Dispatcher
     store: Store
     tables: Tables
+    thinker: Thinker
     clock: Clock
     courier: Courier
     nursery: Nursery
@@ -116,7 +124,12 @@ async def opened(settings: Settings, metrics: Metrics) -> Store:
     return await connect(
         settings.redis_url.get_secret_value() if settings.redis_url else None,
         settings.data_dir,
-        settings=StoreSettings(lease=settings.lease, longest_step=settings.clock_step),
+        settings=StoreSettings(
+            lease=settings.lease,
+            longest_step=settings.clock_step,
+            archived=settings.deals_kept,
+            archive_life=settings.deals_life,
+        ),
         opened=partial(MeteredStore, metrics=metrics),
     )
 
@@ -132,7 +145,7 @@ def assemble(
 ) -> App:
     """Every part, given its neighbours."""
     catalogues = Catalogues.load()
-    house = replace(house, brain=metrics.timed(house.brain))
+    house = replace(house, brains={level: metrics.timed(brain) for level, brain in house.brains.items()})
     limits = Limits(
         store,
         group=Rate(settings.group_burst, settings.group_rate, settings.group_kept),
@@ -144,11 +157,24 @@ def assemble(
     pace = Pace(settings.courier_poll, settings.patience)
     pictures = Pictures(store, settings.sheet_theme, painter(settings.sheet_theme))
     courier = Courier(bot, catalogues, address, limits, nursery, lease, pictures, pace)
-    tables = Tables(store, house, courier.nudge, metrics.decided)
+    thinker = Thinker(settings.thinkers, nursery, metrics.thought)
+    thoughts = Thoughts(thinker, nursery)
+    tables = Tables(store, house, courier.nudge, metrics.decided, thoughts=thoughts)
     courier.serve(tables)
     replies = Replies(bot, limits, nursery)
+    weighings = Weighings(thinker)
+    members, advisers = Members(bot, settings.rights_kept), Advisers(partial(hints.weighed, thinker))
     context = Context(
-        bot, tables, catalogues, replies, address, settings.language, Members(bot, settings.rights_kept)
+        bot,
+        tables,
+        catalogues,
+        replies,
+        address,
+        settings.language,
+        members,
+        advisers,
+        Looks(weighings.insight),
+        Pages(replies),
     )
     updates = dispatcher.build(context)
     meter(updates, metrics)
@@ -158,6 +184,7 @@ def assemble(
         dispatcher=updates,
         store=store,
         tables=tables,
+        thinker=thinker,
         clock=Clock(tables, settings.clock_poll),
         courier=courier,
         nursery=nursery,

@@ -32,6 +32,14 @@ class OfferTap(CallbackData, prefix="o"):
     choice: str
 
 
+class HintTap(CallbackData, prefix="h"):
+    """A hint for a turn; `due` is its number, or that of a question with a minus."""
+
+    table: str
+    deal: int
+    due: int
+
+
 class ClaimsTap(CallbackData, prefix="c"):
     """The list of tricks in which a revoke may be claimed: opened, or put away."""
 
@@ -47,12 +55,14 @@ class LobbyVerb(StrEnum):
     LEAVE = "leave"
     ADD_ROBOT = "ai"  # value: the seat to fill, so that a doubled press fills one
     REMOVE_ROBOT = "unai"  # value: the seat to free
+    LEVEL = "level"  # value: seat=level
     RULES = "rules"
     PANEL = "panel"  # value: a Panel
     RULESET = "set"  # value: a ruleset's key
     OPTION = "opt"  # value: the option whose choices are wanted
     CHOOSE = "pick"  # value: option=choice
     PACE = "pace"  # value: seconds a card
+    HINTS = "hints"  # value: "on" or "off"
     LANGUAGE = "lang"  # value: a language code
     START = "start"  # value: "ask", or "fill" once the empty seats were agreed to
 
@@ -94,6 +104,37 @@ class AgainTap(CallbackData, prefix="a"):
 
     table: str
     rubber: int
+
+
+class Look(StrEnum):
+    """What a button about a finished deal asks for, beside the number of a page."""
+
+    OPEN = "open"  # a new message with its overview
+    RECORD = "rec"
+    PBN = "pbn"
+    PLAY = "play"  # the deal again, against AIs
+    SEAT = "s"  # the same, from the seat whose number follows
+
+
+class LookTap(CallbackData, prefix="k"):
+    """A finished deal; `chat` is the group whose deal it is, 0 for the chat in which the button stands."""
+
+    table: str
+    deal: int
+    chat: int
+    what: str
+
+
+class DealsTap(CallbackData, prefix="d"):
+    """The list of the chat's finished deals, from place `first` on."""
+
+    first: int
+
+
+class PracticeTap(CallbackData, prefix="e"):
+    """Practice in another kind of whist; empty: which there are."""
+
+    ruleset: str
 
 
 class LanguageTap(CallbackData, prefix="g"):

@@ -5,6 +5,7 @@ Durations are seconds. Tests and load runs shorten them; the code is the same.
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Annotated, Literal
@@ -23,6 +24,11 @@ ADDRESS = re.compile(r"https?://[^\s/?#@]+(?:/[^\s?#]*)?")
 Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"], BeforeValidator(str.upper)]
 Theme = Annotated[Literal["light", "dark", "off"], BeforeValidator(str.lower)]
 LogForm = Annotated[Literal["text", "json"], BeforeValidator(str.lower)]
+
+
+def _cores() -> int:
+    """The processor cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class Settings(BaseSettings):
@@ -69,10 +75,14 @@ class Settings(BaseSettings):
     overall_rate: float = Field(default=1500, gt=0)
     overall_kept: int = Field(default=6, ge=0)
 
+    thinkers: int = Field(default_factory=lambda: max(1, _cores() - 1), ge=0)
+
     clock_step: float = Field(default=5.0, gt=0)
     rights_kept: float = Field(default=10.0, ge=0)
     asides: bool = True
     sheet_theme: Theme = "light"
+    deals_kept: int = Field(default=200, ge=1)
+    deals_life: float = Field(default=90 * 86400, gt=0)
 
     clock_poll: float = Field(default=0.2, gt=0)
     courier_poll: float = Field(default=0.2, gt=0)

@@ -30,6 +30,7 @@ from engine.match import Match
 from engine.plan import Spares
 from engine.refusals import IllegalAction
 from engine.remembered import Said
+from engine.retold import voids_before
 from engine.rubber import sheet_of
 from engine.rulesets import RULESETS
 from engine.rulesets.options import options, with_options
@@ -67,7 +68,7 @@ def dump(match: Match) -> str:
     )
     named = (" ".join(("contracts", *match.contracts)),) if match.contracts else ()
     deal = () if match.deal is None else (f"deal {deal_line(match.deal)}",)
-    earlier = _voids_before(match)
+    earlier = voids_before(match)
     deals = f"deals {match.deal_number}" + (f" void={earlier}" if earlier else "")
     return "\n".join([header(match), deals, *named, *scored, *deal])
 
@@ -149,12 +150,6 @@ def _loaded(lines: list[str]) -> Match:
     if list(loaded.sheet.lines) != scored or list(loaded.contracts) != (named[0] if named else []):
         raise BadRecord("the sheet and the deal do not agree")
     return loaded
-
-
-def _voids_before(match: Match) -> int:
-    """The void deals before the running or last one."""
-    again = match.deal is not None and match.next_dealer == match.deal.dealer
-    return match.voids - again
 
 
 def _dealer(match: Match, number: int) -> Seat | None:

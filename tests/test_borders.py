@@ -38,6 +38,7 @@ MAY_IMPORT = {
     "ai": {"engine"},
     "callbacks": set(),
     "i18n": set(),
+    "thinking": {"engine", "ai", "nursery"},
     "settings": set(),
     "session": set(),
     "nursery": set(),
@@ -48,10 +49,10 @@ MAY_IMPORT = {
     "sandbox": set(),
     "rendering": {"engine", "callbacks", "i18n"},
     "projector": {"engine", "i18n", "rendering"},
-    "services": {"engine", "ai", "projector", "rendering", "storage", "subject"},
+    "services": {"engine", "ai", "thinking", "projector", "rendering", "storage", "subject", "nursery"},
     "clock": {"services", "storage", "rounds"},
     "courier": {"services", "projector", "rendering", "storage", "i18n", "nursery", "rounds", "subject"},
-    "metering": {"engine", "ai", "courier", "services", "storage", "subject"},
+    "metering": {"engine", "ai", "thinking", "courier", "services", "storage", "subject"},
     "handlers": {"engine", "callbacks", "courier", "services", "rendering", "storage", "i18n"},
 }
 """What each part of the bot may import of the others (ARCHITECTURE, "Borders"); `app` and what runs it may import all."""

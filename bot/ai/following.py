@@ -32,6 +32,15 @@ def _leave_partners_king(reading: Reading, held: Holding) -> Card | None:
     return held.low if king and held.has(Rank.ACE) and len(held) > 1 else None
 
 
+def _unblocked(reading: Reading, held: Holding) -> Card | None:
+    """Of two cards of its own side's suit, led by the partner, the best goes while it costs nothing, not to stop it."""
+    led_by, card = reading.plays[0]
+    own = held.suit in reading.first_led_by(reading.partners | {reading.seat})
+    if led_by not in reading.partners or not own or not reading.partner_wins:
+        return None
+    return held.top if len(held) == 2 and held.masters and stands(reading, card) >= SURE else None
+
+
 def _leave_partner(reading: Reading, held: Holding) -> Card | None:
     """Partner's card will stand, or this hand has none that would stand better."""
     if not reading.partner_wins:
@@ -111,6 +120,7 @@ FOLLOWING: tuple[Maxim[FollowJudgement], ...] = ranked(
     (
         Maxim("M47", 9, "S000 L21", _leave_partners_king),
         Maxim("M45", 10, "S000 L100", _one_run),
+        Maxim("M30", 10, "S000 L95", _unblocked),
         Maxim("M49", 11, "S000 L112", _leave_partner),
         Maxim("M51", 12, "S000 L118", _tenace_waits),
         Maxim("M50", 13, "S000 L110", _last_wins_cheaply),

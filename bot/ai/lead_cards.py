@@ -63,13 +63,23 @@ def _partners_high(reading: Reading, held: Holding) -> Card | None:
     return held.top if fits and _returned(reading, held) else None
 
 
+def _trumps(reading: Reading, held: Holding) -> bool:
+    """Where a suit is spoken of without a word of trumps, a plain one is meant (RULES §3)."""
+    return held.suit is reading.trump
+
+
 def _under_ace(reading: Reading, held: Holding) -> Card | None:
-    fits = held.top.rank is Rank.ACE and len(held) >= 4 and held.cards[1].rank < Rank.TEN
+    fits = (
+        not _trumps(reading, held)
+        and held.top.rank is Rank.ACE
+        and len(held) >= 4
+        and held.cards[1].rank < Rank.TEN
+    )
     return held.low if fits else None
 
 
 def _under_king(reading: Reading, held: Holding) -> Card | None:
-    if held.masters or len(held) < 3 or held.cards[1].rank >= Rank.TEN:
+    if _trumps(reading, held) or held.masters or len(held) < 3 or held.cards[1].rank >= Rank.TEN:
         return None
     king = held.top.rank is Rank.KING and len(held) <= 4
     queen = held.top.rank is Rank.QUEEN and len(held) == 3
@@ -82,12 +92,12 @@ def _master(reading: Reading, held: Holding) -> Card | None:
 
 
 def _low_of_strong(reading: Reading, held: Holding) -> Card | None:
-    return held.low if held.honours else None
+    return held.low if held.honours and not _trumps(reading, held) else None
 
 
 def _low_of_long(reading: Reading, held: Holding) -> Card | None:
     fits = reading.original(held.suit) >= 4 and not held.honours and len(held.run) < 3
-    return held.low if fits else None
+    return held.low if fits and not _trumps(reading, held) else None
 
 
 def _high_of_short(reading: Reading, held: Holding) -> Card | None:
@@ -95,7 +105,7 @@ def _high_of_short(reading: Reading, held: Holding) -> Card | None:
 
 
 def _highest_trump(reading: Reading, held: Holding) -> Card | None:
-    return held.top if held.suit is reading.trump and (held.masters or held.small) else None
+    return held.top if _trumps(reading, held) and len(held) > 1 else None
 
 
 def _lowest(reading: Reading, held: Holding) -> Card | None:

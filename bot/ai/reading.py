@@ -2,8 +2,7 @@
 
 A `Reading` is computed from a `PlayerView` for the hand on turn, which need not be the viewer's own: a
 dummy's hand is on the table. It knows partners and opponents by the sides of the deal, whatever the number of
-seats. Cards whose place is known (own and faced hands, the turned trump) are taken as known; every other
-unseen card may be in any hand that has not shown itself void of the suit.
+seats. Where cards are and may be is told by `bot.ai.whereabouts`.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.ai.holding import Holding
+from bot.ai.whereabouts import whereabouts
 from engine.cards import FULL_PACK, SUIT_BITS, Card, Cards, Rank, Suit
 from engine.seats import Seat, left_of, side_of
 from engine.tricks import Plays, Trick, winner
@@ -132,7 +132,7 @@ def read(view: PlayerView) -> Reading:
     plays = view.trick.plays if view.trick else ()
     side = view.sides[side_of(view.sides, seat)]
     lines = tuple(trick.plays for trick in view.tricks) + ((plays,) if plays else ())
-    holds, may_hold = _places(view, known, lines)
+    where = whereabouts(view)
     return Reading(
         seat=seat,
         hand=known[seat],
@@ -145,8 +145,8 @@ def read(view: PlayerView) -> Reading:
         partners=frozenset(side) - {seat},
         opponents=frozenset(other for others in view.sides for other in others) - frozenset(side),
         others=FULL_PACK.bits & ~_fallen(lines[: len(view.tricks)]) & ~known[seat].bits & ~view.given_up.bits,
-        holds=holds,
-        may_hold=may_hold,
+        holds=where.holds,
+        may_hold=where.may_hold(where.voids),
         sizes=view.hand_sizes,
         discards=_discards(lines, len(view.hand_sizes), view.trump),
         leads=_leads(lines),
@@ -168,33 +168,6 @@ def _fallen(lines: tuple[Plays, ...]) -> int:
         for _, card in plays:
             fallen |= card.bit
     return fallen
-
-
-def _places(
-    view: PlayerView, known: dict[Seat, Cards], lines: tuple[Plays, ...]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """By seat, the cards it surely holds and those it may hold."""
-    seats = range(len(view.hand_sizes))
-    hidden = FULL_PACK.bits & ~_fallen(lines) & ~view.given_up.bits
-    for cards in known.values():
-        hidden &= ~cards.bits
-    turned = view.turned.bit & hidden if view.turned else 0
-    holds = [known[Seat(seat)].bits if seat in known else 0 for seat in seats]
-    if turned and view.dealer is not None:
-        holds[view.dealer] |= turned
-    may_hold = [holds[seat] if seat in known else holds[seat] | hidden & ~turned for seat in seats]
-    for seat, suit in _voids(lines):
-        may_hold[seat] &= ~SUIT_BITS[suit]
-    return tuple(holds), tuple(may_hold)
-
-
-def _voids(lines: tuple[Plays, ...]) -> set[tuple[Seat, Suit]]:
-    return {
-        (seat, plays[0][1].suit)
-        for plays in lines
-        for seat, card in plays
-        if card.suit is not plays[0][1].suit
-    }
 
 
 def _discards(lines: tuple[Plays, ...], seats: int, trump: Suit | None) -> tuple[tuple[Suit, ...], ...]:

@@ -42,7 +42,7 @@ from bot.projector.shown import Shown
 from bot.rounds import Pulse, pause
 from bot.services.document import UnreadableDocument
 from bot.services.openings import placed
-from bot.services.table import Lobby, Table
+from bot.services.table import Table
 from bot.services.tables import Tables
 from bot.services.views import Address, scene
 from bot.storage.store import Projection, StoreAway, TableId
@@ -155,7 +155,7 @@ class Courier:
             return
         try:
             table = self.tables.documents.load(projection.doc)
-            unseen = isinstance(table.stage, Lobby) and not projection.shown
+            unseen = table.opening and not projection.shown
             if unseen and not await placed(self.tables, table):
                 return
             round_ = await self._made(table, projection)

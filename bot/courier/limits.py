@@ -2,7 +2,7 @@
 
 A group gets about 20 a minute, all its topics together, and a private chat about one a second (docs/telegram.md); burst and
 rate of a bucket add up to no more than that. Answers to presses are free. Replies to commands get a quarter of a chat's rate at
-most, so that nobody who talks to the bot without end keeps the table's own messages from its chat.
+most, pages turned in a group half of it, so that nobody who asks without end keeps the table's own messages from its chat.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from bot.storage.store import Ask, Store
 OVERALL = "all"
 REPLIES_BURST, REPLIES_SHARE = 2, 4
 """Replies that a chat gets at once, and the part of its rate that they may take."""
+PAGES_BURST, PAGES_SHARE = 4, 2
+"""Pages of a look back that a group gets at once, and the part of its rate that they may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,20 @@ class Limits:
         (wait,) = await self.store.take([Ask(bucket, REPLIES_BURST, share)])
         if not wait:
             (wait,) = await self.take([Wish(chat)])
+            if wait:
+                await self.store.give_back([bucket])
+        return wait
+
+    async def take_for_page(self, chat: int) -> float:
+        """0.0 if a page may be turned now, else the seconds to wait. In a group the table's messages have their part of the rate
+        all the same; in a private chat nobody reads along."""
+        if chat > 0:
+            (wait,) = await self.take([Wish(chat, favoured=False)])
+            return wait
+        bucket = f"pages:{chat}"
+        (wait,) = await self.store.take([Ask(bucket, PAGES_BURST, self._rate(chat).per_minute / PAGES_SHARE)])
+        if not wait:
+            (wait,) = await self.take([Wish(chat, favoured=False)])
             if wait:
                 await self.store.give_back([bucket])
         return wait

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,7 +21,7 @@ from aiogram.exceptions import (
     TelegramRetryAfter,
 )
 from aiogram.methods import EditMessageReplyMarkup, EditMessageText, SendMessage, TelegramMethod
-from aiogram.types import CallbackQuery
+from aiogram.types import CallbackQuery, Message
 
 from bot.courier.calls import moot, unparsed
 from bot.courier.limits import Limits
@@ -38,6 +38,14 @@ UNCOUNTED_GAP = 10.0
 """Seconds between replies to one chat while the store, which counts tokens, is away."""
 
 
+Sent = Callable[[int], None]
+"""Hears the number of a message that was sent."""
+
+
+def _unheard(_: int) -> None:
+    """Nobody asks for the message."""
+
+
 @dataclass(frozen=True, slots=True)
 class Replies:
     bot: Bot
@@ -50,39 +58,45 @@ class Replies:
 
     def answer(self, query: CallbackQuery, text: str | None = None, url: str | None = None) -> None:
         """Answer a press: an alert if there is something to say. A second answer to one press may fail; no matter."""
-        self._start(self._answer(query, text, url), "answer to a press")
+        self.start(self._answer(query, text, url), "answer to a press")
 
-    def say(self, chat: int, topic: int, screen: Screen) -> None:
-        """Post a short reply, silently in a group; while the same words are on their way there they are not said twice."""
+    def answer_soon(self, query: CallbackQuery, text: Awaitable[str | None]) -> None:
+        """Answer a press with words that it takes a moment to find."""
+        self.start(self._answer_soon(query, text), "answer to a press")
+
+    def say_soon(self, chat: int, screen: Awaitable[Screen | None]) -> None:
+        """Post a short reply that it takes a moment to find, and that tells of a hand."""
+        self.start(self._say_soon(chat, screen), "reply to a command")
+
+    def say(
+        self, chat: int, topic: int, screen: Screen, *, protected: bool = False, sent: Sent = _unheard
+    ) -> None:
+        """Post a short reply, silently in a group; while the same words are on their way there they are not said twice.
+
+        `protected`: it cannot be forwarded, as a hand cannot. `sent` is told the message's number.
+        """
         said = (chat, topic, screen.text)
         if said not in self._being_said:
             self._being_said.add(said)
-            task = self._start(self._say(chat, topic, screen), "reply to a command")
+            task = self.start(self._say(chat, topic, screen, protected, sent), "reply to a command")
             task.add_done_callback(lambda _: self._being_said.discard(said))
 
     def amend(self, chat: int, message: int, screen: Screen) -> None:
         """Let a message of ours show something else."""
-        call = EditMessageText(
-            chat_id=chat,
-            message_id=message,
-            text=screen.text,
-            reply_markup=markup(screen.keyboard),
-            parse_mode="HTML",
-            link_preview_options=NO_PREVIEW,
-        )
-        self._start(self._called(chat, call), "amended message")
+        self.start(self._called(chat, edit(chat, message, screen)), "amended message")
 
     def strip(self, chat: int, message: int) -> None:
         """Take the keyboard from a message whose table is no more."""
         call = EditMessageReplyMarkup(chat_id=chat, message_id=message, reply_markup=None)
-        self._start(self._called(chat, call), "keyboard of a forgotten table")
+        self.start(self._called(chat, call), "keyboard of a forgotten table")
 
     async def drain(self, patience: float) -> None:
         """Wait until all that is to be said has been said, at most `patience` seconds."""
         if self._under_way:
             await asyncio.wait(self._under_way, timeout=patience)
 
-    def _start(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+    def start(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+        """Do something detached, which an orderly end waits for."""
         task = self.nursery.start(work, name)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
@@ -94,7 +108,15 @@ class Replies:
         except (TimeoutError, AiogramError) as fault:
             log.debug("a press was not answered: %s", type(fault).__name__)
 
-    async def _say(self, chat: int, topic: int, screen: Screen) -> None:
+    async def _answer_soon(self, query: CallbackQuery, text: Awaitable[str | None]) -> None:
+        await self._answer(query, await text, None)
+
+    async def _say_soon(self, chat: int, screen: Awaitable[Screen | None]) -> None:
+        found = await screen
+        if found is not None:
+            self.say(chat, 0, found, protected=True)
+
+    async def _say(self, chat: int, topic: int, screen: Screen, protected: bool, sent: Sent) -> None:
         call = SendMessage(
             chat_id=chat,
             message_thread_id=topic or None,
@@ -102,17 +124,18 @@ class Replies:
             reply_markup=markup(screen.keyboard),
             parse_mode="HTML",
             disable_notification=chat < 0,
+            protect_content=protected or None,
             link_preview_options=NO_PREVIEW,
         )
-        await self._called(chat, call)
+        await self._called(chat, call, sent)
 
-    async def _called(self, chat: int, call: TelegramMethod[Any]) -> None:
+    async def _called(self, chat: int, call: TelegramMethod[Any], sent: Sent = _unheard) -> None:
         """Make a call as soon as there is a token for it, but soon or never."""
         waited = 0.0
         while waited <= LONGEST_WAIT:
             wait = await self._token(chat)
             if not wait:
-                wait = await self._made(chat, call)
+                wait = await self.made(chat, call, sent)
             if not wait:
                 return
             waited += wait
@@ -129,10 +152,12 @@ class Replies:
                 self._uncounted[chat] = now
         return wait
 
-    async def _made(self, chat: int, call: TelegramMethod[Any]) -> float:
+    async def made(self, chat: int, call: TelegramMethod[Any], sent: Sent = _unheard) -> float:
         """Make the call; the seconds that Telegram wants us to wait before it is made again, 0.0 for no more tries."""
         try:
-            await self.bot(call)
+            answer = await self.bot(call)
+            if isinstance(answer, Message):
+                sent(answer.message_id)
         except TelegramRetryAfter as fault:
             with suppress(StoreAway):
                 await self.limits.penalize(chat, float(fault.retry_after))
@@ -141,9 +166,21 @@ class Replies:
             pass
         except TelegramBadRequest as fault:
             if unparsed(fault) and isinstance(call, SendMessage | EditMessageText) and call.parse_mode:
-                return await self._made(chat, bare(call))
+                return await self.made(chat, bare(call), sent)
             if not moot(fault):
                 log.warning("chat %s: %s was refused", chat, type(call).__name__)
         except AiogramError as fault:
             log.warning("chat %s: %s failed: %s", chat, type(call).__name__, type(fault).__name__)
         return 0.0
+
+
+def edit(chat: int, message: int, screen: Screen) -> EditMessageText:
+    """The call by which a message of ours shows something else."""
+    return EditMessageText(
+        chat_id=chat,
+        message_id=message,
+        text=screen.text,
+        reply_markup=markup(screen.keyboard),
+        parse_mode="HTML",
+        link_preview_options=NO_PREVIEW,
+    )

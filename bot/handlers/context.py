@@ -8,12 +8,15 @@ from aiogram import Bot
 from aiogram.enums import ChatType
 from aiogram.types import Message, User
 
+from bot.courier.pages import Pages
 from bot.courier.replies import Replies
+from bot.handlers.advisers import Advisers
 from bot.handlers.members import Members, Standing
 from bot.i18n import Catalogues, Translator
 from bot.rendering.alerts import Notice
 from bot.rendering.names import clean
 from bot.services.commands import Caller, Command
+from bot.services.lookback import Looks
 from bot.services.news import Heard
 from bot.services.outcomes import Refused, Voted, Why
 from bot.services.place import Place, address
@@ -37,6 +40,10 @@ class Context:
     language: str
     """Of groups and people of whom no language is known."""
     members: Members
+    advisers: Advisers
+    looks: Looks
+    """Finished deals that are looked back at."""
+    pages: Pages
 
     async def caller(self, user: User) -> Caller:
         """The person behind an update, in the language chosen or else told by Telegram.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiogram import Dispatcher
 
-from bot.handlers import chats, errors, group, presses, private
+from bot.handlers import chats, errors, group, lookback, practice, presses, private
 from bot.handlers.context import Context
 
 
@@ -13,6 +13,12 @@ def build(context: Context) -> Dispatcher:
     dispatcher = Dispatcher(disable_fsm=True)
     dispatcher["context"] = context
     dispatcher.include_routers(
-        errors.router(), presses.router(), private.router(), chats.router(), group.router()
+        errors.router(),
+        lookback.router(),
+        practice.router(),
+        presses.router(),
+        private.router(),
+        chats.router(),
+        group.router(),
     )
     return dispatcher

@@ -8,6 +8,7 @@ from aiogram import F, Router
 from aiogram.filters import Command as CommandFilter
 from aiogram.types import Message
 
+from bot.handlers import hints, lookback, practice
 from bot.handlers.context import GROUPS, Context, place_of, topic_of, wish_of
 from bot.handlers.told import told
 from bot.i18n import Translator
@@ -146,7 +147,11 @@ COMMANDS: dict[str, Callable[[Message, Context], Awaitable[None]]] = {
     "score": score,
     "last": last,
     "rules": rules,
+    "lookback": lookback.last,
+    "replay": lookback.listed,
+    "practice": practice.asked_in_group,
     "hand": hand,
+    "hint": hints.in_group,
     "leave": leave,
     "stop": stop,
     "language": language,
@@ -163,7 +168,7 @@ def router() -> Router:
     """
     router = Router(name="group")
     router.message.filter(F.chat.type.in_(GROUPS), F.from_user, ~F.is_automatic_forward)
-    router.message.register(nobody, F.sender_chat, CommandFilter("hand", "leave"))
+    router.message.register(nobody, F.sender_chat, CommandFilter("hand", "hint", "leave"))
     router.message.register(nobody, F.sender_chat.id != F.chat.id, CommandFilter("whist", "stop"))
     for name, handler in COMMANDS.items():
         router.message.register(handler, CommandFilter(name))

@@ -8,7 +8,7 @@ from aiogram.filters import Filter
 from aiogram.filters.callback_data import CallbackData
 from aiogram.types import CallbackQuery, Message
 
-from bot.callbacks import SURE, CardTap, ClaimsTap, LobbyTap, LobbyVerb, OfferTap, SeatTap, SeatVerb
+from bot.callbacks import SURE, CardTap, ClaimsTap, HintTap, LobbyTap, LobbyVerb, OfferTap, SeatTap, SeatVerb
 from bot.rendering.views import Panel
 from bot.services.commands import (
     Act,
@@ -16,7 +16,9 @@ from bot.services.commands import (
     Ask,
     Back,
     Choose,
+    ChooseHints,
     ChooseLanguage,
+    ChooseLevel,
     ChooseOption,
     ChoosePace,
     ChooseRuleset,
@@ -27,6 +29,7 @@ from bot.services.commands import (
     RemoveRobot,
     StandIn,
     Start,
+    TakeHint,
     Tap,
     Turn,
     Via,
@@ -83,34 +86,54 @@ def claims_act(tap: ClaimsTap) -> ListClaims:
     return ListClaims(tap.deal, tap.shown)
 
 
+def hint_act(tap: HintTap) -> TakeHint:
+    """The hint that a hand's button asks for."""
+    return TakeHint((tap.deal, tap.due))
+
+
 def seat_act(tap: SeatTap) -> Back | StandIn:
     """What a button about a seat in play asks for."""
     return Back() if tap.verb is SeatVerb.BACK else StandIn(tap.seat)
 
 
+_WORDS: dict[tuple[LobbyVerb, str], Act] = {
+    (LobbyVerb.JOIN, ""): Join(),
+    (LobbyVerb.LEAVE, ""): Leave(),
+    (LobbyVerb.RULES, ""): Ask("rules"),
+    (LobbyVerb.START, "ask"): Start(),
+    (LobbyVerb.START, "fill"): Start(fill=True),
+    (LobbyVerb.HINTS, "on"): ChooseHints(True),
+    (LobbyVerb.HINTS, "off"): ChooseHints(False),
+}
+"""The lobby's buttons that carry nothing of their own, or one of two words."""
+
+
 def lobby_act(tap: LobbyTap) -> Act | None:
     """What a lobby's button asks for; None where its value makes no sense."""
     match tap.verb, tap.value:
-        case LobbyVerb.JOIN, "":
-            return Join()
-        case LobbyVerb.LEAVE, "":
-            return Leave()
-        case LobbyVerb.RULES, "":
-            return Ask("rules")
-        case LobbyVerb.START, ("ask" | "fill") as how:
-            return Start(fill=how == "fill")
         case LobbyVerb.RULESET, ruleset:
             return ChooseRuleset(ruleset)
         case LobbyVerb.OPTION, option:
             return OpenOption(option)
-        case LobbyVerb.CHOOSE, words:
-            option, _, choice = words.partition("=")
-            return ChooseOption(option, choice)
+        case (LobbyVerb.CHOOSE | LobbyVerb.LEVEL) as verb, words:
+            return _paired(verb, *words.partition("=")[::2])
         case LobbyVerb.LANGUAGE, language:
             return ChooseLanguage(language)
         case LobbyVerb.PANEL, panel:
             return Turn(Panel(panel)) if panel in set(Panel) else None
-    return _numbered(tap) if tap.value.isascii() and tap.value.isdigit() else None
+        case words if words in _WORDS:
+            return _WORDS[words]
+    return _numbered(tap) if _number(tap.value) else None
+
+
+def _paired(verb: LobbyVerb, what: str, choice: str) -> Act | None:
+    if verb is LobbyVerb.CHOOSE:
+        return ChooseOption(what, choice)
+    return ChooseLevel(int(what), choice) if _number(what) else None
+
+
+def _number(value: str) -> bool:
+    return value.isascii() and value.isdigit()
 
 
 def _numbered(tap: LobbyTap) -> Act | None:

@@ -9,6 +9,7 @@ from bot.callbacks import (
     AgainTap,
     CardTap,
     ClaimsTap,
+    HintTap,
     LanguageTap,
     LobbyTap,
     OfferTap,
@@ -16,6 +17,7 @@ from bot.callbacks import (
     PeekTap,
     SeatTap,
 )
+from bot.handlers import hints
 from bot.handlers.context import GROUPS, Context
 from bot.handlers.members import Standing
 from bot.handlers.pressed import Pressed, card_act, claims_act, lobby_act, offer_act, seat_act, via
@@ -217,6 +219,7 @@ def router() -> Router:
     router.callback_query.register(card, Pressed(CardTap))
     router.callback_query.register(offer, Pressed(OfferTap))
     router.callback_query.register(claims, Pressed(ClaimsTap))
+    router.callback_query.register(hints.pressed, Pressed(HintTap))
     router.callback_query.register(lobby, Pressed(LobbyTap))
     router.callback_query.register(seat, Pressed(SeatTap))
     router.callback_query.register(again, Pressed(AgainTap))

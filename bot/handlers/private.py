@@ -11,6 +11,7 @@ from aiogram.filters import Command as CommandFilter
 from aiogram.filters import CommandObject, CommandStart
 from aiogram.types import ChatMemberUpdated, Message, TelegramObject
 
+from bot.handlers import hints, lookback, practice
 from bot.handlers.context import Context
 from bot.handlers.told import told
 from bot.rendering import answers
@@ -57,6 +58,12 @@ async def blocked(event: ChatMemberUpdated, context: Context) -> None:
 async def linked(message: Message, command: CommandObject, context: Context) -> None:
     """A deep link from a group: take a seat or bring the hand. A link that names no table is none of ours."""
     kind, _, table = (command.args or "").partition("_")
+    if kind in ("k", "p"):
+        await lookback.linked(message, context, table, again=kind == "p")
+        return
+    if kind == "practice":
+        await practice.asked(message, context)
+        return
     act = LINKS.get(kind)
     if act is None or parse_table_id(table) is None:
         await start(message, context)
@@ -144,9 +151,12 @@ def router() -> Router:
     router.message.register(linked, CommandStart(deep_link=True))
     router.message.register(start, CommandStart())
     router.message.register(hand, CommandFilter("hand"))
+    router.message.register(practice.asked, CommandFilter("practice"))
+    router.message.register(practice.stopped, CommandFilter("stop"))
+    router.message.register(lookback.last, CommandFilter("lookback"))
+    router.message.register(lookback.listed, CommandFilter("replay"))
+    router.message.register(hints.in_private, CommandFilter("hint"))
     router.message.register(language, CommandFilter("language"))
-    router.message.register(
-        elsewhere, CommandFilter("whist", "table", "score", "last", "rules", "leave", "stop")
-    )
+    router.message.register(elsewhere, CommandFilter("whist", "table", "score", "last", "rules", "leave"))
     router.message.register(help_)
     return router

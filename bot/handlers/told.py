@@ -21,6 +21,8 @@ _WHY = {
     Why.UNREADABLE: Notice.NEWER_TABLE,
     Why.HALTED: Notice.HALTED,
     Why.ALONE: Notice.ALONE,
+    Why.NO_HINTS: Notice.NO_HINTS,
+    Why.NOTHING_TO_HINT: Notice.NOTHING_TO_HINT,
 }
 
 

@@ -18,6 +18,7 @@ from bot.ai import Brain
 from bot.services.commands import Command
 from bot.services.outcomes import Accepted, Outcome, Queued, Refused, Repeated, Stale, Voted
 from bot.storage.store import Backlog
+from bot.thinking.wire import End
 from engine.actions import Action
 from engine.view import PlayerView
 
@@ -49,6 +50,10 @@ class Metrics:
         self.commits = self._counter("commits", "Commits of tables; conflict: another was first", "result")
         self.projections = self._counter("projections", "Projections of tables by their end", "result")
         self.robot_seconds = self._histogram("robot_move_seconds", "An AI's choice of a card", QUICK)
+        self.thoughts = self._counter("thoughts", "Thoughts of the workers by kind and end", "kind", "end")
+        self.thought_seconds = self._histogram(
+            "thought_seconds", "From asking for a thought to its end", SLOW
+        )
         self.due_lag = self._histogram("due_lag_seconds", "Claimed deadlines: how late", SLOW)
 
     def _of_telegram(self) -> None:
@@ -80,6 +85,11 @@ class Metrics:
                 self.commands.labels(kind, "refused", reason).inc()
             case never:
                 assert_never(never)
+
+    def thought(self, kind: str, end: End, seconds: float) -> None:
+        """Somebody has thought, or has not, within so many seconds."""
+        self.thoughts.labels(kind, end.value).inc()
+        self.thought_seconds.observe(seconds)
 
     def timed(self, brain: Brain) -> Brain:
         """The same brain, its time taken."""

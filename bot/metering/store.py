@@ -19,9 +19,16 @@ class MeteredStore(RedisStore):
         wire.failed = lambda kind: metrics.store_errors.labels(kind).inc()
 
     async def commit(
-        self, table: TableId, rev: int, doc: str, due: float | None, *, finished: Sequence[str] = ()
+        self,
+        table: TableId,
+        rev: int,
+        doc: str,
+        due: float | None,
+        *,
+        finished: Sequence[str] = (),
+        owed: Sequence[str] = (),
     ) -> bool:
-        done = await super().commit(table, rev, doc, due, finished=finished)
+        done = await super().commit(table, rev, doc, due, finished=finished, owed=owed)
         self._metrics.commits.labels("done" if done else "conflict").inc()
         return done
 
@@ -84,7 +91,7 @@ def _whose(bucket: str) -> str:
     match kind:
         case "chat":
             return "group" if chat.startswith("-") else "private"
-        case "replies":
+        case "replies" | "pages":
             return "replies"
         case _:
             return "overall"

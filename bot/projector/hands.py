@@ -8,7 +8,7 @@ from bot.i18n import Catalogues, Translator
 from bot.projector.frame import Frame, Kind, Urgency
 from bot.projector.scene import Reader, Scene
 from bot.projector.shown import Shown, Turn
-from bot.rendering import absent, hand
+from bot.rendering import absent, drill, hand
 from bot.rendering.screen import Screen
 from bot.rendering.views import HandView, Part
 
@@ -84,6 +84,11 @@ def _hand(seen: HandView, t: Translator) -> Screen:
 
 
 def _playing(seen: HandView, t: Translator) -> Screen:
+    drilled = seen.table.drill
+    if drilled is not None and seen.table.closing is not None:
+        return drill.dismissed(t)
+    if drilled is not None and seen.view is not None:
+        return drill.finished(t, seen, drilled) if seen.view.scored else drill.hand(t, seen)
     if seen.table.closing is not None:
         return hand.dismissed(t, seen)
     if seen.view is None or not seen.view.deal_number:

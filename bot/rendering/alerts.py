@@ -56,6 +56,11 @@ class Notice(Enum):
     PRESS_THERE = "press_there"
     ALONE = "alone"
     CLAIM_LODGED = "claim_lodged"
+    LOOK_GONE = "look_gone"
+    LOOK_OUTSIDER = "look_outsider"
+    NO_HINTS = "no_hints"
+    NOTHING_TO_HINT = "nothing_to_hint"
+    HINT_UNDER_CARDS = "hint_under_cards"
 
 
 _NOTICES = {
@@ -87,6 +92,11 @@ _NOTICES = {
     Notice.PRESS_THERE: "notice.press-there",
     Notice.ALONE: "notice.alone",
     Notice.CLAIM_LODGED: "notice.claim-lodged",
+    Notice.LOOK_GONE: "notice.look-gone",
+    Notice.LOOK_OUTSIDER: "notice.look-outsider",
+    Notice.NO_HINTS: "notice.no-hints",
+    Notice.NOTHING_TO_HINT: "notice.nothing-to-hint",
+    Notice.HINT_UNDER_CARDS: "notice.hint-under-cards",
 }
 
 _FOLLOW = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.callbacks import PracticeTap
 from bot.i18n import Translator, joined
 from bot.rendering.buttons import private, to_table
 from bot.rendering.hand import group
@@ -13,9 +14,12 @@ from bot.rendering.views import Sitter, TableView
 
 
 def start(t: Translator, bot: str) -> Screen:
-    """A private chat without a deep link: what this is, and the way into a group."""
-    url = f"https://t.me/{bot}?startgroup=new"
-    return Screen(t("start"), ((Button(t.plain("button.add-to-group"), url=url, style=Style.PRIMARY),),))
+    """A private chat without a deep link: what this is, the way into a group, and a deal for who is alone."""
+    group = Button(
+        t.plain("button.add-to-group"), url=f"https://t.me/{bot}?startgroup=new", style=Style.PRIMARY
+    )
+    alone = Button(t.plain("button.practice"), data=PracticeTap(ruleset="").pack())
+    return Screen(t("start"), ((group,), (alone,)))
 
 
 def help_group(t: Translator, bot: str) -> Screen:

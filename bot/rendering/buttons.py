@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.callbacks import Peek, PeekTap
+from bot.callbacks import HintTap, Peek, PeekTap
 from bot.i18n import Translator
 from bot.rendering.screen import Button, Keyboard
 from bot.rendering.views import TableView
@@ -22,6 +22,17 @@ def under_table(t: Translator, table: TableView) -> Keyboard:
 def to_table(t: Translator, table: TableView) -> Keyboard:
     """The way back to the group, where Telegram has a link to it."""
     return ((Button(t.plain("button.to-table"), url=table.link),),) if table.link else ()
+
+
+def beside_hand(t: Translator, table: TableView, due: int | None) -> Keyboard:
+    """Under a hand: a hint for whom the table waits, where it allows them, and the way back to the group."""
+    hint = (
+        (Button(t.plain("button.hint"), data=HintTap(table=table.id, deal=table.deal, due=due).pack()),)
+        if table.hints and due is not None
+        else ()
+    )
+    row = (*hint, *(button for row in to_table(t, table) for button in row))
+    return (row,) if row else ()
 
 
 def private(bot: str, start: str) -> str:

@@ -20,19 +20,37 @@ _DESCRIPTIONS = {
     "whist": "command.whist",
     "table": "command.table",
     "hand": "command.hand",
+    "hint": "command.hint",
     "score": "command.score",
     "last": "command.last",
     "rules": "command.rules",
+    "lookback": "command.lookback",
+    "replay": "command.replay",
+    "practice": "command.practice",
     "leave": "command.leave",
     "stop": "command.stop",
     "language": "command.language",
     "help": "command.help",
 }
 
+_IN_GROUP = (
+    "whist",
+    "table",
+    "hand",
+    "hint",
+    "score",
+    "last",
+    "rules",
+    "lookback",
+    "replay",
+    "leave",
+    "stop",
+)
+
 _SCOPES: dict[Scope, tuple[str, ...]] = {
-    Scope.GROUP: ("whist", "table", "hand", "score", "last", "rules", "leave", "stop", "help"),
-    Scope.ADMINS: ("whist", "table", "hand", "score", "last", "rules", "leave", "stop", "language", "help"),
-    Scope.PRIVATE: ("start", "hand", "language", "help"),
+    Scope.GROUP: (*_IN_GROUP, "help"),
+    Scope.ADMINS: (*_IN_GROUP, "language", "help"),
+    Scope.PRIVATE: ("start", "practice", "hand", "hint", "lookback", "replay", "stop", "language", "help"),
 }
 
 

@@ -5,11 +5,11 @@ Who waits sees cards, tricks and score; who is on turn sees everything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.i18n import Markup, Translator, joined
 from bot.rendering import fan, offers
-from bot.rendering.buttons import to_table
+from bot.rendering.buttons import beside_hand, to_table
 from bot.rendering.contracts import facts, played
 from bot.rendering.faces import face, suit, written
 from bot.rendering.names import TITLE, clean
@@ -28,12 +28,13 @@ def ticket(t: Translator, hand: HandView) -> Screen:
     return Screen(t("ticket", group=group(t, hand.table)), to_table(t, hand.table))
 
 
-def hand(t: Translator, shown: HandView) -> Screen:
-    """The hand in play, waiting or on turn; before the first deal the message is still a ticket."""
+def hand(t: Translator, shown: HandView, lying: Sequence[Markup] = ()) -> Screen:
+    """The hand in play, waiting or on turn; before the first deal the message is still a ticket. `lying`: what who waits is told
+    of the table."""
     view, viewer = own(shown)
     table, due = shown.table, view.due or 0
     asked = (*offers.questions(t, shown),)
-    below = (*offers.answers(t, shown), *to_table(t, table))
+    below = (*offers.answers(t, shown), *beside_hand(t, table, view.due))
     known = _facts(t, shown, view, viewer)
     head = _head(t, shown, view, viewer, known)
     cards = (
@@ -51,7 +52,7 @@ def hand(t: Translator, shown: HandView) -> Screen:
         text = joined("\n", (head, *wanted, *elsewhere))
         return Screen(text, (*cards, *below))
     waiting = (*((t("hand.waiting"),) if view.hand else ()), *asked)
-    text = joined("\n", (head, *waiting))
+    text = joined("\n", (head, *lying, *waiting))
     lasting = joined("\n", (*known, *waiting))
     return Screen(text, (*cards, *below), lasting)
 
@@ -91,7 +92,9 @@ def dismissed(t: Translator, shown: HandView) -> Screen:
 
 
 def group(t: Translator, table: TableView) -> str:
-    """The group's title, cleaned like a name."""
+    """The group's title, cleaned like a name; of a table in a private chat what its deal is."""
+    if table.drill is not None:
+        return t.plain("drill.title-again" if table.drill.again else "drill.title")
     return clean(table.group, fallback=t.plain("group.nameless"), longest=TITLE)
 
 

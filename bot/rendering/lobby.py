@@ -11,13 +11,15 @@ from bot.i18n import Markup, Translator, joined
 from bot.rendering.faces import SUITS, suit
 from bot.rendering.languages import own_name
 from bot.rendering.options import choice_list, differences, explained, option_list, upward
-from bot.rendering.people import BETWEEN, label
+from bot.rendering.people import BETWEEN, BOUND, FACES, face, label
 from bot.rendering.screen import Button, Keyboard, Screen, Style, chosen
 from bot.rendering.sides import partnered
 from bot.rendering.times import pace
 from bot.rendering.traditions import tradition
 from bot.rendering.views import PACES, SLOW_PACES, LobbyView, Panel, Sitter, TableView
 from engine.rulesets import RULESETS
+
+LEVELS = tuple(FACES)
 
 
 def lobby(t: Translator, table: TableView) -> Screen:
@@ -33,7 +35,7 @@ def lobby_closed(t: Translator, table: TableView) -> Screen:
     """What the lobby's message becomes once the rubber has begun, or the table has closed without one."""
     if table.closing is not None:
         return Screen(t("lobby.dissolved"))
-    return Screen(t("lobby.closed", people=BETWEEN.join(label(sitter) for sitter in table.joined)))
+    return Screen(t("lobby.closed", people=BETWEEN.join(map(_beginner, table.joined))))
 
 
 def _head(t: Translator, table: TableView) -> Markup:
@@ -43,6 +45,8 @@ def _head(t: Translator, table: TableView) -> Markup:
     suits = " ".join(map(suit, SUITS))
     time = pace(t, table.pace)
     lines = [t("lobby.head", suits=suits, rules=tradition(t, ruleset.key), pace=time, stake=stake)]
+    if not table.hints:
+        lines.append(t("lobby.no-hints"))
     if table.quiet:
         lines.append(t("lobby.quiet", begins=table.quiet[0], ends=table.quiet[1]))
     own = differences(t, replace(ruleset, stake=1))
@@ -57,8 +61,15 @@ def _seat(t: Translator, number: int, sitter: Sitter | None) -> Markup:
             return t("lobby.seat-free", number=number)
         case Sitter(robot=False, ready=False):
             return t("lobby.seat-waiting", number=number, name=sitter.name)
+        case Sitter(robot=True):
+            level = t.plain(f"level.{sitter.level}")
+            return t("lobby.seat-robot", number=number, name=label(sitter), face=face(sitter), level=level)
         case _:
             return t("lobby.seat", number=number, name=label(sitter))
+
+
+def _beginner(sitter: Sitter) -> str:
+    return f"{label(sitter)}{BOUND}{face(sitter)}" if sitter.robot else label(sitter)
 
 
 def _waiting(t: Translator, lobby: LobbyView) -> Iterator[Markup]:
@@ -71,9 +82,9 @@ def _note(t: Translator, table: TableView, lobby: LobbyView) -> Markup:
     match lobby.panel:
         case Panel.MAIN:
             lot = t("lobby.lot-partners" if partnered(table.ruleset) else "lobby.lot-dealer")
-            return (
-                joined(" ", (lot, t("lobby.note-free"))) if free else joined(" ", (t("lobby.note-full"), lot))
-            )
+            told = (lot, t("lobby.note-free")) if free else (t("lobby.note-full"), lot)
+            levels = (t("lobby.note-levels"),) if _robots(lobby) else ()
+            return joined(" ", (*told, *levels))
         case Panel.SETTINGS:
             return t("lobby.note-settings")
         case Panel.RULESETS:
@@ -116,15 +127,17 @@ def _main(t: Translator, table: str, lobby: LobbyView) -> Keyboard:
     if None in lobby.seats:
         free = str(lobby.seats.index(None))
         robots.append(_button(t.plain("button.add-robot"), table, LobbyVerb.ADD_ROBOT, free))
-    seated = [seat for seat, sitter in enumerate(lobby.seats) if sitter is not None and sitter.robot]
+    seated = _robots(lobby)
     if seated:
-        robots.append(_button(t.plain("button.remove-robot"), table, LobbyVerb.REMOVE_ROBOT, str(seated[-1])))
+        last = str(seated[-1][0])
+        robots.append(_button(t.plain("button.remove-robot"), table, LobbyVerb.REMOVE_ROBOT, last))
     rows = (
         (
             _button(t.plain("button.join"), table, LobbyVerb.JOIN, style=Style.PRIMARY),
             _button(t.plain("button.leave"), table, LobbyVerb.LEAVE),
         ),
         tuple(robots),
+        tuple(_level(table, seat, sitter) for seat, sitter in seated),
         (
             _button(t.plain("button.rules"), table, LobbyVerb.RULES),
             _button(t.plain("button.settings"), table, LobbyVerb.PANEL, Panel.SETTINGS),
@@ -132,6 +145,18 @@ def _main(t: Translator, table: str, lobby: LobbyView) -> Keyboard:
         (_button(t.plain("button.start"), table, LobbyVerb.START, "ask", Style.SUCCESS),),
     )
     return tuple(row for row in rows if row)
+
+
+def _robots(lobby: LobbyView) -> list[tuple[int, Sitter]]:
+    """The AIs and their seats."""
+    return [(seat, sitter) for seat, sitter in enumerate(lobby.seats) if sitter is not None and sitter.robot]
+
+
+def _level(table: str, seat: int, sitter: Sitter) -> Button:
+    """An AI by its face: a press asks for the next level, and names it, so that a doubled press asks for one."""
+    following = LEVELS[(LEVELS.index(sitter.level) + 1) % len(LEVELS)]
+    caption = f"{face(sitter)}{BOUND}{sitter.name}"
+    return _button(caption, table, LobbyVerb.LEVEL, f"{seat}={following}")
 
 
 def _rulesets(t: Translator, table: TableView) -> Keyboard:
@@ -153,7 +178,13 @@ def _settings(t: Translator, table: TableView) -> Keyboard:
     )
     options = _button(t.plain("button.options"), table.id, LobbyVerb.PANEL, Panel.OPTIONS)
     back = _back(t, table.id, Panel.MAIN)
-    return ((rulesets,), (options,), *paces, tuple(languages), (back,))
+    return ((rulesets,), (options,), *paces, _hints(t, table), tuple(languages), (back,))
+
+
+def _hints(t: Translator, table: TableView) -> tuple[Button, ...]:
+    allowed = _button(chosen(t.plain("button.hints"), table.hints), table.id, LobbyVerb.HINTS, "on")
+    without = _button(chosen(t.plain("button.no-hints"), not table.hints), table.id, LobbyVerb.HINTS, "off")
+    return allowed, without
 
 
 def _pace(t: Translator, table: TableView, seconds: int) -> Button:

@@ -129,20 +129,20 @@ def _buttons(t: Translator, table: TableView, view: PlayerView, offer: Offer) ->
     style = Style.PRIMARY if offer.blocking else None
     for word in offer.question.choices:
         data = _data(table, offer, word)
-        lawful = offer.question.kind in law.KINDS
-        words = (
-            law.caption(t, table, view, offer, word)
-            if lawful
-            else _caption(t, view, offer.question.kind, word)
-        )
-        yield Button(words, data=data, style=style)
+        yield Button(caption(t, table, view, offer, word), data=data, style=style)
 
 
 def _data(table: TableView, offer: Offer, word: str) -> str:
     return OfferTap(table=table.id, deal=table.deal, offer=offer.number, choice=word).pack()
 
 
-def _caption(t: Translator, view: PlayerView, kind: str, word: str) -> str:
+def caption(t: Translator, table: TableView, view: PlayerView, offer: Offer, word: str) -> str:
+    """A choice as its button calls it."""
+    kind = offer.question.kind
+    if kind in law.KINDS:
+        return law.caption(t, table, view, offer, word)
+    if kind == _FROM_HAND:
+        return face(Card.parse(word))
     worded = f"{kind}:{word}"
     if worded in _CHOICES:
         return t.plain(_CHOICES[worded])

@@ -13,6 +13,9 @@ from engine.view import PlayerView
 BOUND = "\u00a0"
 """Keeps an AI's mark on the line of its name."""
 
+FACES = {"novice": "🐣", "club": "🎩", "master": "🦉"}
+"""An AI's face says how strong it plays, beside its mark, where it is chosen and as the table begins; the weakest first."""
+
 BETWEEN = " · "
 """Stands between names and between facts of one line."""
 
@@ -20,6 +23,11 @@ BETWEEN = " · "
 def label(sitter: Sitter) -> str:
     """A sitter's name, an AI's behind its mark."""
     return f"{ROBOT}{BOUND}{sitter.name}" if sitter.robot else sitter.name
+
+
+def face(sitter: Sitter) -> str:
+    """An AI's face."""
+    return FACES[sitter.level]
 
 
 def person(table: TableView, seat: Seat, columns: int | None = None) -> str:

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 
 from bot.i18n import Markup, Translator, joined
 from bot.rendering import law
+from bot.rendering.aid import aid
 from bot.rendering.buttons import under_table
 from bot.rendering.columns import columns
+from bot.rendering.lookback import looked_at
 from bot.rendering.outlook import outlook
 from bot.rendering.people import known, side
-from bot.rendering.screen import Picture, Screen
+from bot.rendering.screen import Keyboard, Picture, Screen
 from bot.rendering.sides import score
 from bot.rendering.tallying import games, tally
 from bot.rendering.views import TableView
@@ -20,10 +22,16 @@ from bot.rendering.views import TableView
 def sheet(t: Translator, table: TableView, *, pictured: bool = False) -> Screen:
     """The rubber so far. `pictured`: as a picture with a few words, wherever pictures can be made and posted."""
     drawn = tally(t, table)
-    below = (*(law.examined(t, table) if known(table).scored else ()), *outlook(t, table))
+    below = (*(law.examined(t, table) if known(table).scored else ()), *aid(t, table), *outlook(t, table))
     text = joined("\n", (t("sheet", body="\n".join(columns(drawn))), *below))
     picture = Picture(drawn, joined("\n", _caption(t, table))) if pictured else None
-    return Screen(text, under_table(t, table), picture=picture)
+    return Screen(text, (*under_table(t, table), *_looking_back(t, table)), picture=picture)
+
+
+def _looking_back(t: Translator, table: TableView) -> Keyboard:
+    """The way to look back at the deal that was scored last."""
+    deal = table.deal - (not known(table).scored)
+    return ((looked_at(t, table.id, deal),),) if deal else ()
 
 
 def closes_game(table: TableView, since: int) -> bool:
@@ -43,4 +51,5 @@ def _caption(t: Translator, table: TableView) -> Iterator[Markup]:
     yield t("caption.totals", totals=score(t, table, view.sheet.totals))
     if view.scored:
         yield from law.examined(t, table, law.IN_A_CAPTION)
+    yield from aid(t, table)
     yield from outlook(t, table)

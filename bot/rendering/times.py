@@ -22,6 +22,11 @@ def deadline(unix: float, table: TableView) -> Markup:
     return Markup(f'<tg-time unix="{int(unix)}" format="T">{moment:%H:%M:%S %Z}</tg-time>')
 
 
+def day(unix: float, table: TableView) -> str:
+    """The day and the minute of a moment, in the bot's zone."""
+    return f"{datetime.fromtimestamp(int(unix), table.zone):%d.%m. %H:%M}"
+
+
 def pace(t: Translator, seconds: int) -> str:
     """The time for a card, in seconds or in hours."""
     if seconds < HOUR:

@@ -48,6 +48,8 @@ class Sitter:
     """The name of the person who takes the AI's seat from the next deal on."""
     away: bool = False
     """A person for whom an AI sits in until he is back."""
+    level: str = ""
+    """Of an AI, how strong it plays: `novice`, `club` or `master`."""
     dummy: str = ""
     """Of a hand that lies open and that its partner plays, what such a hand is called; its `name` tells it from another one."""
 
@@ -81,6 +83,15 @@ class Outlook:
     of_tied: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Aided:
+    """Who was helped in the running rubber, by name: how many hints he took, how many turns an AI took for him."""
+
+    name: str
+    hints: int
+    sat_in: int
+
+
 class Ending(StrEnum):
     """Why a table has closed."""
 
@@ -105,6 +116,16 @@ class Closing:
     ending: Ending
     by: str | None = None
     """The name of who stopped the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drilled:
+    """A single deal in somebody's private chat. `again`: it was played before, when his side took `before` tricks and `contract`
+    was named."""
+
+    again: bool
+    before: int | None = None
+    contract: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +167,11 @@ class TableView:
     """Whether somebody more may wait to come in."""
     silence: Silence | None = None
     """Why the table stands still and nothing is shown in its group."""
+    drill: Drilled | None = None
+    """Of a table in a private chat, what its one deal is."""
+    hints: bool = True
+    """Whether people may ask for hints."""
+    aided: tuple[Aided, ...] = ()
 
     @property
     def slow(self) -> bool:

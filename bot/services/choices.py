@@ -1,4 +1,4 @@
-"""Choices in the lobby: the panel that is open, the ruleset, its options, the pace.
+"""Choices in the lobby: the panel that is open, the ruleset, its options, the pace, whether there are hints.
 
 Every choice is absolute, so that a doubled press chooses once. Another ruleset begins with its own options. What is chosen for a
 part of an option opens the whole again.
@@ -9,7 +9,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rendering.views import PACES, SLOW_PACES, Panel
-from bot.services.commands import Choice, ChooseOption, ChoosePace, ChooseRuleset, OpenOption, Turn
+from bot.services.commands import (
+    Choice,
+    ChooseHints,
+    ChooseOption,
+    ChoosePace,
+    ChooseRuleset,
+    OpenOption,
+    Turn,
+)
 from bot.services.outcomes import Stale, Why
 from bot.services.players import Player, Robot
 from bot.services.table import Lobby, Table
@@ -35,6 +43,8 @@ def chosen(table: Table, lobby: Lobby, act: Choice) -> tuple[Table, Lobby] | Why
             return _ruled(table, lobby, table.ruleset if key == table.ruleset.key else RULESETS[key])
         case ChoosePace(seconds):
             return (replace(table, pace=seconds), lobby) if seconds in (*PACES, *SLOW_PACES) else Why.FORGED
+        case ChooseHints(allowed):
+            return replace(table, hints=allowed), lobby
         case OpenOption(name) | ChooseOption(name, _) if name not in BY_NAME:
             return Why.FORGED
         case OpenOption(name):

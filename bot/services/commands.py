@@ -40,6 +40,14 @@ class RemoveRobot:
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseLevel:
+    """How strong the AI on a seat plays."""
+
+    seat: int
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """Turn the lobby to another panel of buttons."""
 
@@ -67,6 +75,13 @@ class ChooseOption:
 @dataclass(frozen=True, slots=True)
 class ChoosePace:
     seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseHints:
+    """Whether people may ask for hints at this table."""
+
+    allowed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +130,13 @@ class ListClaims:
 
     deal: int
     shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TakeHint:
+    """Take a hint for what the table waits for from the caller; `ref`: what the pressed button was about, `(deal, due)`."""
+
+    ref: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,10 +199,10 @@ class Unreached:
     person: int
 
 
-Choice = Turn | ChooseRuleset | OpenOption | ChooseOption | ChoosePace
-Gathering = Join | Leave | AddRobot | RemoveRobot | Choice | Start
+Choice = Turn | ChooseRuleset | OpenOption | ChooseOption | ChoosePace | ChooseHints
+Gathering = Join | Leave | AddRobot | RemoveRobot | ChooseLevel | Choice | Start
 """What a lobby takes."""
-Playing = Tap | Choose | Back | StandIn | Again | ListClaims
+Playing = Tap | Choose | TakeHint | Back | StandIn | Again | ListClaims
 Anytime = ChooseLanguage | Read | Stop | Ask | BringHand
 Nobodys = Elapse | Resume | Reached | Unreached
 """Of the clock and the courier."""

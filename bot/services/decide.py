@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.services import chats, seats, votes, waits
+from bot.rendering.views import Ending
+from bot.services import chats, drills, seats, votes, waits
 from bot.services import lobby as lobbies
 from bot.services import rubber as rubbers
 from bot.services.commands import (
@@ -15,7 +16,9 @@ from bot.services.commands import (
     BringHand,
     Caller,
     Choose,
+    ChooseHints,
     ChooseLanguage,
+    ChooseLevel,
     ChooseOption,
     ChoosePace,
     ChooseRuleset,
@@ -32,16 +35,18 @@ from bot.services.commands import (
     StandIn,
     Start,
     Stop,
+    TakeHint,
     Tap,
     Turn,
     Unreached,
 )
+from bot.services.drill import Drill
 from bot.services.house import House, Moment
 from bot.services.news import Aside, Departed, Heard, Moved, Replaced, Silenced, Uprooted
 from bot.services.outcomes import Stale, Why
 from bot.services.robots import renamed
 from bot.services.table import GROUP, Closed, Lobby, Rubber, Table, with_person
-from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused
+from bot.services.verdict import ACCEPTED, REPEATED, Verdict, closed, refused
 
 
 def decide(table: Table, command: Command, house: House, now: Moment) -> Verdict:
@@ -61,6 +66,8 @@ def decide(table: Table, command: Command, house: House, now: Moment) -> Verdict
             return _unreached(table, person, house, now)
     by = command.by
     assert by is not None, "a person's wish needs the person"
+    if table.place.private and by.id != table.place.chat:
+        return refused(table, Why.FORGED)
     if isinstance(table.stage, Closed):
         return refused(table, Why.CLOSED)
     if command.via and command.via.chat not in (table.place.chat, by.id):
@@ -95,16 +102,18 @@ def _staged(table: Table, command: Command, by: Caller, house: House, now: Momen
                 | Leave()
                 | AddRobot()
                 | RemoveRobot()
+                | ChooseLevel()
                 | Turn()
                 | ChooseRuleset()
                 | OpenOption()
                 | ChooseOption()
                 | ChoosePace()
+                | ChooseHints()
                 | Start()
             ) as act,
         ):
             return lobbies.decide(table, lobby, act, by, house, now)
-        case Rubber() as rubber, (Tap() | Choose() | ListClaims()) as act:
+        case Rubber() as rubber, (Tap() | Choose() | ListClaims() | TakeHint()) as act:
             return rubbers.acted(table, rubber, act, by, house, now)
         case Rubber() as rubber, Leave():
             return seats.stood_up(table, rubber, by, house, now)
@@ -115,12 +124,18 @@ def _staged(table: Table, command: Command, by: Caller, house: House, now: Momen
         case Rubber() as rubber, StandIn(seat):
             return seats.stood_in(table, rubber, seat, by, house, now)
         case Rubber() as rubber, Again() as act:
-            return rubbers.again(table, rubber, act, by, house, now)
+            return _again(table, rubber, act, by, house, now)
         case Rubber(), Start() if table.person(by.id):
             return Verdict(table, REPEATED)
         case Rubber(), _:
             return refused(table, Why.ALREADY_BEGUN)
     return Verdict(table, Stale())
+
+
+def _again(table: Table, rubber: Rubber, act: Again, by: Caller, house: House, now: Moment) -> Verdict:
+    if rubber.drill is not None:
+        return drills.again(table, rubber, act, house, now)
+    return rubbers.again(table, rubber, act, by, house, now)
 
 
 def _timed(table: Table, act: Elapse | Resume, house: House, now: Moment) -> Verdict:
@@ -150,6 +165,8 @@ def _reached(table: Table, person: int, house: House, now: Moment) -> Verdict:
 
 def _unreached(table: Table, person: int, house: House, now: Moment) -> Verdict:
     match table.stage:
+        case Rubber(drill=Drill()):
+            return closed(table, Ending.DESERTED, None, house, now)
         case Lobby() as lobby:
             return lobbies.unreached(table, lobby, person, house, now)
         case Rubber() as rubber:

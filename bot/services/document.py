@@ -1,30 +1,27 @@
 """A table's document: versioned JSON around the engine's text record.
 
-`load` is the inverse of `dump`. Upgrades from version n to n+1 are pure functions in `UPGRADES`, each with a stored sample in
+`load` is the inverse of `dump`. Upgrades from version n to n+1 are pure functions (`upgrades.py`), each with a stored sample in
 `tests/services/documents`; a version from the future is refused and kept.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from bot.rendering.views import Ending, Panel, Silence
-from bot.services import occupants
+from bot.services import drill, helped, occupants
 from bot.services.pending import Asked, Open, Wait
 from bot.services.place import Halt, Place
 from bot.services.players import Person
 from bot.services.table import Closed, Lobby, Rubber, Stage, Table
+from bot.services.upgrades import UPGRADES, Json
 from engine import record
 from engine.cards import Card
 from engine.events import Drawn
 from engine.rulesets.options import BY_NAME, named, ruleset_named
 
-VERSION = 1
-
-Json = Mapping[str, object]
-UPGRADES: dict[int, Callable[[Json], Json]] = {}
+VERSION = 2
 
 
 class UnreadableDocument(Exception):  # noqa: N818 - a state of the world
@@ -51,6 +48,12 @@ def dump(table: Table) -> str:
         value["waiting"] = occupants.written(table.waiting)
     if isinstance(table.stage, Rubber) and (table.stage.streaks or table.stage.turnover):
         value["between"] = occupants.written_between(table.stage.streaks, table.stage.turnover)
+    if isinstance(table.stage, Rubber) and table.stage.drill is not None:
+        value["drill"] = drill.written(table.stage.drill)
+    if isinstance(table.stage, Rubber) and table.stage.helped:
+        value["helped"] = helped.written(table.stage.helped)
+    if not table.hints:
+        value["hints"] = False
     if table.wait is not None:
         wait = table.wait
         value["wait"] = [wait.began, wait.ends, wait.moved, wait.elsewhere]
@@ -125,6 +128,7 @@ def _table(value: Json) -> Table:
                 wait=_read_wait(value.get("wait")),
                 votes=_people(value.get("votes", [])),
                 halt=_read_halt(value.get("halt")),
+                hints=value.get("hints") is not False,
             )
     raise ValueError("not a table")
 
@@ -137,7 +141,9 @@ def _queued(stage: Stage, value: Json) -> Stage:
         case Rubber():
             streaks, turnover = occupants.read_between(value.get("between", [[], None]))
             waiting = occupants.read_persons(value.get("waiting", []))
-            return replace(stage, waiting=waiting, streaks=streaks, turnover=turnover)
+            help_, drilled = helped.read(value.get("helped", [])), drill.read(value.get("drill"))
+            known = replace(stage, waiting=waiting, streaks=streaks, turnover=turnover)
+            return replace(known, helped=help_, drill=drilled)
         case Closed():
             return stage
 

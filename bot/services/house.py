@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.ai import Brain, club
+from bot.ai import QUICK, Brain, Level
 from bot.projector.shown import Prompt
+from bot.services.matter import Thought
 from bot.services.quiet import Quiet
 from bot.services.shuffle import Dealer, FairDealer
 
@@ -23,6 +24,8 @@ class Durations:
     pace_scale: float = 1.0
     idle_lobby: float = 6 * 3600
     idle_rubber: float = 3600
+    idle_drill: float = 24 * 3600
+    """How long a deal in a private chat waits for its one person."""
     farewell: float = 3600
     """How long a closed table is kept, so that its buttons are answered and its messages tidied."""
     halted: float = 24 * 3600
@@ -37,7 +40,8 @@ class Durations:
 class House:
     durations: Durations = field(default_factory=Durations)
     dealer: Dealer = field(default_factory=FairDealer)
-    brain: Brain = club
+    brains: Mapping[Level, Brain] = field(default_factory=lambda: QUICK)
+    """Who plays at once, by the level of the AI; for a person whose time is up, the club."""
     chance: Random = field(default_factory=Random, repr=False)
     """For the AIs' indifferent choices only, never for a pack."""
     wall: Callable[[], float] = time.time
@@ -50,10 +54,11 @@ class Moment:
     """Now: on the shard's clock, on which deadlines are, and on the wall's, which people read (Unix seconds).
 
     `prompt`: which turn's cards were last confirmed as shown to its player. `elsewhere`: how many other tables wait for the
-    person who is rung.
+    person who is rung. `thought`: what an AI that needs time has come to think of.
     """
 
     clock: float
     wall: float
     prompt: Prompt | None = None
     elsewhere: int = 0
+    thought: Thought | None = None

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.ai import Level
 from bot.rendering.views import Ending, Panel
 from bot.services import choices, entrants
 from bot.services import rubber as rubbers
-from bot.services.commands import AddRobot, Caller, Choice, Gathering, Join, Leave, RemoveRobot, Start, Turn
+from bot.services.commands import (
+    AddRobot,
+    Caller,
+    Choice,
+    ChooseLevel,
+    Gathering,
+    Join,
+    Leave,
+    RemoveRobot,
+    Start,
+    Turn,
+)
 from bot.services.house import House, Moment
 from bot.services.outcomes import Stale, Why
 from bot.services.players import Person, Player, Robot
@@ -30,14 +42,16 @@ def decide(table: Table, lobby: Lobby, act: Gathering, by: Caller, house: House,
     if not _may(table, by) and act != Turn(Panel.MAIN):
         return refused(table, Why.NOT_ALLOWED)
     match act:
-        case AddRobot(seat) | RemoveRobot(seat) if not 0 <= seat < MOST:
+        case AddRobot(seat) | RemoveRobot(seat) | ChooseLevel(seat) if not 0 <= seat < MOST:
             return refused(table, Why.FORGED)
-        case AddRobot(seat) | RemoveRobot(seat) if seat >= len(lobby.seats):
+        case AddRobot(seat) | RemoveRobot(seat) | ChooseLevel(seat) if seat >= len(lobby.seats):
             return Verdict(table, Stale())
         case AddRobot(seat):
             return _add_robot(table, lobby, seat, house, now)
         case RemoveRobot(seat):
             return _remove_robot(table, lobby, seat, house, now)
+        case ChooseLevel(seat):
+            return _choose_level(table, lobby, act, house, now)
         case Start(fill):
             return _start(table, lobby, fill, house, now)
         case _:
@@ -106,6 +120,17 @@ def _remove_robot(table: Table, lobby: Lobby, seat: int, house: House, now: Mome
             return Verdict(table, Stale())
         case Robot():
             return _kept(table, _with_seat(lobby, seat, None), house, now)
+
+
+def _choose_level(table: Table, lobby: Lobby, act: ChooseLevel, house: House, now: Moment) -> Verdict:
+    robot = lobby.seats[act.seat]
+    if act.level not in set(Level):
+        return refused(table, Why.FORGED)
+    if not isinstance(robot, Robot):
+        return Verdict(table, Stale())
+    if robot.level == act.level:
+        return Verdict(table, REPEATED)
+    return _kept(table, _with_seat(lobby, act.seat, replace(robot, level=Level(act.level))), house, now)
 
 
 def _chosen(table: Table, lobby: Lobby, act: Choice, house: House, now: Moment) -> Verdict:

@@ -1,4 +1,4 @@
-"""A group becomes a supergroup: its tables move with it, whoever tells of it first, and however often.
+"""A group becomes a supergroup: its tables and its finished deals move with it, whoever tells of it first, and however often.
 
 Each step may be made again, so a replica that dies between two of them, or two that do them at once, leave nothing half done.
 """
@@ -27,6 +27,7 @@ async def moved(tables: Tables, old: int, new: int, username: str | None = None)
         if yields:
             await tables.act(Command(table, Replaced()))
         await tables.store.release_place(old, topic, table)
+    await tables.store.move_archive(old, new)
 
 
 async def _placed(tables: Tables, chat: int, topic: int, table: TableId) -> bool:

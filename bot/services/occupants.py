@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.ai import Level
 from bot.rendering.views import Turnover
 from bot.services.players import Dummy, Occupant, Person, Player, Robot
 from engine.cards import Card
-
-NOBODY = 0
-"""Who left, of a document that kept the name alone: nobody comes back to that seat."""
 
 
 def written(occupants: Sequence[Occupant | None]) -> list[object]:
@@ -34,10 +32,8 @@ def _occupant(occupant: Occupant | None) -> list[object] | None:
             return ["p", number, name, language, ready, *more]
         case Dummy():
             return ["d"]
-        case Robot(name, None):
-            return ["r", name, None]
-        case Robot(name, left, heir):
-            return ["r", name, *written([left, heir])]
+        case Robot(name, left, heir, level):
+            return ["r", name, level.value, *written([left, heir])]
 
 
 def read_seat(value: object) -> Player | None:
@@ -61,12 +57,8 @@ def read(value: object) -> Occupant:
             return Person(number, name, language, ready, missed, bool(aside))
         case ["d"]:
             return Dummy()
-        case ["r", str(name), None]:
-            return Robot(name)
-        case ["r", str(name), str(left)]:
-            return Robot(name, Person(NOBODY, left, ""))
-        case ["r", str(name), [*left], heir]:
-            return Robot(name, _read_person(left), None if heir is None else _read_person(heir))
+        case ["r", str(name), str(level), left, heir]:
+            return Robot(name, _read_one(left), _read_one(heir), Level(level))
     raise ValueError("no such occupant")
 
 
@@ -107,6 +99,10 @@ def _name(value: object) -> str:
     if not isinstance(value, str):
         raise ValueError("not a name")
     return value
+
+
+def _read_one(value: object) -> Person | None:
+    return None if value is None else _read_person(value)
 
 
 def _read_person(value: object) -> Person:

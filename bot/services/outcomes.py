@@ -24,6 +24,8 @@ class Why(StrEnum):
     UNREADABLE = "unreadable"
     HALTED = "halted"
     ALONE = "alone"
+    NO_HINTS = "no-hints"
+    NOTHING_TO_HINT = "nothing-to-hint"
 
 
 @dataclass(frozen=True, slots=True)

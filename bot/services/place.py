@@ -17,6 +17,11 @@ class Place:
     link: str | None = None
     """An address that opens the chat, if Telegram has one."""
 
+    @property
+    def private(self) -> bool:
+        """Whether it is somebody's private chat, whose number is his own (Bot API, `Chat.id`)."""
+        return self.chat > 0
+
 
 @dataclass(frozen=True, slots=True)
 class Halt:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.ai import Level
+
 AWAY_AFTER = 2
 """Time-outs in a row after which an AI sits in (DESIGN §7)."""
 
@@ -43,6 +45,7 @@ class Robot:
     name: str
     left: Person | None = None
     heir: Person | None = None
+    level: Level = Level.CLUB
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,11 @@
-"""The AIs' names: short, likeable, of the suits, in the table's language."""
+"""The AIs of a lobby: their names, short, likeable, of the suits, in the table's language; and how strong they play."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from bot.ai import Level
 from bot.services.players import Dummy, Occupant, Player, Robot
 from bot.services.table import Closed, Lobby, Rubber, Stage
 
@@ -16,11 +17,17 @@ DUMMIES = {"ru": "Болван", "en": "Dummy"}
 """What a hand is called that lies open and that its partner plays."""
 
 
-def newcomer(language: str, seated: Iterable[Occupant | None]) -> Robot:
-    """An AI whose name nobody at the table has yet."""
+def newcomer(language: str, seated: Sequence[Occupant | None]) -> Robot:
+    """An AI whose name nobody at the table has yet, as strong as the last one seated."""
+    levels = [occupant.level for occupant in seated if isinstance(occupant, Robot)]
+    return Robot(new_name(language, seated), level=levels[-1] if levels else Level.CLUB)
+
+
+def new_name(language: str, seated: Iterable[Occupant | None]) -> str:
+    """An AI's name that nobody at the table has yet."""
     taken = {occupant.name for occupant in seated if not isinstance(occupant, Dummy | None)}
     names = NAMES.get(language, NAMES["en"])
-    return Robot(next((name for name in names if name not in taken), names[0]))
+    return next((name for name in names if name not in taken), names[0])
 
 
 def renamed(stage: Stage, language: str) -> Stage:

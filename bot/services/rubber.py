@@ -9,15 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.ai import Level
 from bot.rendering.views import Ending
-from bot.services import entrants
+from bot.services import archive, entrants
 from bot.services.answers import answer, default
-from bot.services.commands import Again, Caller, Choose, ListClaims, Tap
+from bot.services.commands import Again, Caller, Choose, ListClaims, TakeHint, Tap
+from bot.services.helped import sat_in_for
+from bot.services.hints import chosen, taken
 from bot.services.house import House, Moment
 from bot.services.law import listed, marked, opened_by
+from bot.services.matter import Matter
 from bot.services.outcomes import Refused, Stale, Why
 from bot.services.pending import Open
-from bot.services.players import Dummy, Occupant, Person, Player
+from bot.services.players import Dummy, Occupant, Person, Player, Robot
 from bot.services.seats import inherited, missed, roused
 from bot.services.shuffle import other_pack
 from bot.services.table import Lobby, Rubber, Table, seated
@@ -32,21 +36,28 @@ from engine.phases import Over
 from engine.record import deal_line
 from engine.refusals import Refusal, RefusalCode
 from engine.seats import Seat, Turn
-from engine.view import observe
+from engine.view import PlayerView, observe
 
 
 def opened(table: Table, lobby: Lobby, players: tuple[Player, ...], house: House, now: Moment) -> Verdict:
     """The first rubber of a table: the bot draws for all and the seats follow from the cut (RULES C3–C5)."""
     rubber = Rubber(matches.begin(table.ruleset), (), players, (), b"", waiting=lobby.waiting)
-    return _cut(table, rubber, house, now)
+    return cut(table, rubber, house, now)
 
 
 def acted(
-    table: Table, rubber: Rubber, act: Tap | Choose | ListClaims, by: Caller, house: House, now: Moment
+    table: Table,
+    rubber: Rubber,
+    act: Tap | Choose | ListClaims | TakeHint,
+    by: Caller,
+    house: House,
+    now: Moment,
 ) -> Verdict:
     """The card played or the answer given, or why it is not. Whoever taps is there again: an AI that sat in gives way."""
     if isinstance(act, ListClaims):
         return listed(table, rubber, act, by)
+    if isinstance(act, TakeHint):
+        return taken(table, rubber, act, by, house, now)
     found = _tapped(table, rubber, act, by) if isinstance(act, Tap) else answer(table, rubber, act, by)
     if isinstance(found, Verdict):
         if found.outcome == REPEATED:
@@ -101,13 +112,15 @@ def _went_on(
     if isinstance(action, Answer) and match.deal and match.deal.said[-1].question.plays:
         match, _ = matches.apply(match, by, Play(Card.parse(action.choice)))
     assert match.deal is not None
-    finished = (deal_line(match.deal),) if isinstance(match.deal.phase, Over) else ()
+    over = isinstance(match.deal.phase, Over)
+    finished = (deal_line(match.deal),) if over else ()
+    owed = (archive.written(table, replace(rubber, match=match), now.wall),) if over else ()
     standing = opened_by(rubber, by, action, by_himself, now.clock)
     following = inherited(replace(rubber, match=match, open=standing))
     beside = isinstance(action, Answer) and due(rubber.match) == due(match)
     if beside:
         return gone_on(replace(table, stage=rubber), seated(table, following), house, now)
-    return replace(begun(seated(table, following), following, house, now), finished=finished)
+    return replace(begun(seated(table, following), following, house, now), finished=finished, owed=owed)
 
 
 def elapsed(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
@@ -116,15 +129,16 @@ def elapsed(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
     if early is not None:
         return early
     what = awaited(rubber)
-    if what in (Awaited.ANYBODY, Awaited.AGAIN):
+    deserted = what is Awaited.PERSON and rubber.drill is not None
+    if what in (Awaited.ANYBODY, Awaited.AGAIN) or deserted:
         return closed(table, Ending.IDLE, None, house, now)
     if what is Awaited.NOBODY and (rubber.match.need is Need.DEAL or rubber.match.over):
         return closed(table, Ending.DESERTED, None, house, now)
     match rubber.match.need:
         case Need.DEAL:
-            return _dealt(table, rubber, house, now)
+            return dealt(table, rubber, house, now)
         case Need.CUT:
-            return _cut(table, replace(rubber, joined=rubber.players), house, now)
+            return cut(table, replace(rubber, joined=rubber.players), house, now)
     return _played_for(table, rubber, house, now)
 
 
@@ -134,11 +148,33 @@ def _played_for(table: Table, rubber: Rubber, house: House, now: Moment) -> Verd
     view = observe(rubber.match, seat)
     if late is not None:
         view = replace(view, offers=tuple(offer for offer in view.offers if offer.blocking))
-    action = house.brain(view, house.chance)
+    action = _thought(rubber, view, now) or house.brains[_level(rubber, seat)](view, house.chance)
     if late is not None:
         action = default(view) or action
         table, rubber = missed(table, rubber, seat, late.missed + 1)
-    return _went_on(table, rubber, seat, action, house, now)
+    return _went_on(table, _helped(rubber, seat, view), seat, action, house, now)
+
+
+def _helped(rubber: Rubber, seat: Seat, view: PlayerView) -> Rubber:
+    """The rubber once an AI has chosen for the person of a seat, though he may have left it; nobody chooses his last card."""
+    player = rubber.player(seat)
+    person = player.left if isinstance(player, Robot) else player
+    if person is None or not chosen(view):
+        return rubber
+    return replace(rubber, helped=sat_in_for(rubber.helped, person.id, person.name))
+
+
+def _level(rubber: Rubber, seat: Seat) -> Level:
+    player = rubber.player(seat)
+    return player.level if isinstance(player, Robot) else Level.CLUB
+
+
+def _thought(rubber: Rubber, view: PlayerView, now: Moment) -> Action | None:
+    """What an AI that needs time has come to think of this very turn, if the law allows it."""
+    if now.thought is None or view.viewer is None or view.due is None:
+        return None
+    about = Matter(rubber.deal, view.viewer, view.due)
+    return now.thought.action if now.thought.about == about and now.thought.action in view.legal else None
 
 
 def again(table: Table, rubber: Rubber, act: Again, by: Caller, house: House, now: Moment) -> Verdict:
@@ -153,20 +189,20 @@ def again(table: Table, rubber: Rubber, act: Again, by: Caller, house: House, no
     assert isinstance(table.stage, Rubber)
     rubber = table.stage
     following = replace(
-        entrants.succeeded(rubber, house), base=rubber.base + rubber.match.deal_number, open=Open()
+        entrants.succeeded(rubber, house), base=rubber.base + rubber.match.deal_number, open=Open(), helped=()
     )
     if rubber.waiting:
         match = matches.begin(rubber.match.ruleset, rubber.match.number + 1)
-        return _cut(table, replace(following, match=match), house, now)
+        return cut(table, replace(following, match=match), house, now)
     match, moves = matches.succession(rubber.match)
     moved = replace(following, match=match, seats=tuple(rubber.seats[old] for old in moves), cut=())
     moved = replace(moved, joined=moved.players, chain=house.dealer.root())
     if match.need is Need.CUT:
-        return _cut(table, moved, house, now)
+        return cut(table, moved, house, now)
     return paused(replace(table, votes=()), moved, house.durations.cut_pause, now)
 
 
-def _cut(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
+def cut(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
     """The players of a rubber draw, in the order in which they stand in `joined`, and sit as the cut has it."""
     pack = house.dealer.pack(house.dealer.root(), 1, "cut")
     match, events = matches.apply(rubber.match, None, Cut(pack))
@@ -182,12 +218,13 @@ def _seating(events: Sequence[Event]) -> tuple[int | None, ...]:
     return next(event.seating for event in events if isinstance(event, Seated))
 
 
-def _dealt(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
+def dealt(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
+    """The next deal, from a pack that nobody chose."""
     number = rubber.match.deal_number + 1
     public = _public(rubber)
     pack = house.dealer.pack(rubber.chain, number, public)
-    cut = house.dealer.pack(rubber.chain, number, other_pack(public))[0] if rubber.match.needs_card else None
-    match, _ = matches.apply(rubber.match, None, Dealt(pack, cut))
+    card = house.dealer.pack(rubber.chain, number, other_pack(public))[0] if rubber.match.needs_card else None
+    match, _ = matches.apply(rubber.match, None, Dealt(pack, card))
     return begun(table, replace(rubber, match=match, open=Open()), house, now)
 
 

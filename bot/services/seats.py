@@ -13,7 +13,7 @@ from bot.services.commands import Caller
 from bot.services.house import House, Moment
 from bot.services.outcomes import Stale, Why
 from bot.services.players import Person, Robot
-from bot.services.robots import newcomer
+from bot.services.robots import new_name
 from bot.services.table import Rubber, Table, seated, with_person
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused
 from bot.services.waits import gone_on
@@ -43,7 +43,7 @@ def left(table: Table, rubber: Rubber, by: Caller, house: House, now: Moment) ->
         )
     gone = rubber.seats[seat]
     assert isinstance(gone, Person)
-    robot = Robot(newcomer(table.language, rubber.seats).name, left=replace(gone, missed=0))
+    robot = Robot(new_name(table.language, rubber.seats), left=replace(gone, missed=0))
     return gone_on(table, seated(table, inherited(rubber.seating(seat, robot))), house, now)
 
 

@@ -11,11 +11,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from bot.rendering.views import Ending, Panel, Turnover
+from bot.services.drill import Drill
+from bot.services.helped import Help
 from bot.services.pending import Asked, Open, Wait
 from bot.services.place import Halt, Place
 from bot.services.players import Dummy, Occupant, Person, Player, Robot
 from engine.events import Drawn
 from engine.match import Match
+from engine.phases import Over
 from engine.rulesets import Ruleset
 from engine.seats import Seat
 
@@ -55,11 +58,21 @@ class Rubber:
     """How many rubbers in a row each person had played before this one; of whom nothing is said, none."""
     turnover: Turnover | None = None
     """Who came in and who stepped out before this rubber, if anybody did."""
+    drill: Drill | None = None
+    """Of a table in a private chat, what its one deal is."""
+    helped: Help = ()
+    """Who took hints in this rubber, and for whom an AI played."""
 
     @property
     def deal(self) -> int:
         """The running or last deal's number, counted through the table's rubbers; 0 before the first."""
         return self.base + self.match.deal_number
+
+    @property
+    def drilled(self) -> bool:
+        """Whether the one deal of a table in a private chat is over."""
+        deal = self.match.deal
+        return self.drill is not None and deal is not None and isinstance(deal.phase, Over)
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -136,11 +149,18 @@ class Table:
     votes: tuple[int, ...] = ()
     """Who wants the table closed; a vote falls when its seat changes."""
     halt: Halt | None = None
+    hints: bool = True
+    """Whether people may ask for hints."""
 
     @property
     def ends(self) -> float | None:
         """When the present wait is over, on the shard's clock."""
         return self.wait.ends if self.wait else self.due
+
+    @property
+    def opening(self) -> bool:
+        """Whether the table must have its place before anybody sees it: another may have been opened there at the same time."""
+        return isinstance(self.stage, Lobby) or (self.place.private and isinstance(self.stage, Rubber))
 
     @property
     def people(self) -> tuple[Person, ...]:

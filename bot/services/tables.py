@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.projector import shown as shown_lines
 from bot.projector.shown import Shown
+from bot.services import archive
 from bot.services.commands import Back, BringHand, Command, Elapse, Join, StandIn
 from bot.services.decide import decide
 from bot.services.document import UnreadableDocument
@@ -19,6 +20,8 @@ from bot.services.lately import Lately
 from bot.services.lines import Lines
 from bot.services.outcomes import Outcome, Refused, Stale, Why
 from bot.services.table import Closed, Table
+from bot.services.thoughts import Thoughts
+from bot.services.verdict import REPEATED
 from bot.services.waits import person_awaited, rings
 from bot.storage.store import Store, Stored, TableId, parse_table_id
 from bot.subject import about_table
@@ -60,6 +63,8 @@ class Tables:
     decided: Callable[[Command, Outcome], None] = _unheard
     lines: Lines = field(default_factory=Lines)
     documents: Lately = field(default_factory=Lately)
+    thoughts: Thoughts | None = None
+    """Of AIs that need time; None where nobody thinks for them."""
 
     async def act(self, command: Command) -> Result:
         """Decide and commit one command. Raises `StoreAway`."""
@@ -91,6 +96,8 @@ class Tables:
         except UnreadableDocument:
             return Result(Refused(Why.UNREADABLE), None)
         now = await self._moment(stored, table, command)
+        if self._puts_off(table, command, now):
+            return Result(REPEATED, table)
         verdict = decide(table, command, self.house, now)
         if verdict.gone:
             await self._forget(table_id, table)
@@ -98,12 +105,20 @@ class Tables:
             if isinstance(command.act, Join | Back | StandIn) and command.by:
                 await self.store.add_table(command.by.id, table_id)
             text = self.documents.dump(verdict.table)
-            if not await self.store.commit(
-                table_id, stored.rev, text, verdict.table.due, finished=verdict.finished
-            ):
+            due, done = verdict.table.due, {"finished": verdict.finished, "owed": verdict.owed}
+            if not await self.store.commit(table_id, stored.rev, text, due, **done):
                 return None
             self.committed(table_id)
+            if self.thoughts is not None:
+                self.thoughts.follow(verdict.table, (verdict.table.due or now.clock) - now.clock)
+            await archive.brought_soon(self.store, table_id, verdict.table.place.chat, verdict.owed)
         return Result(verdict.outcome, verdict.table)
+
+    def _puts_off(self, table: Table, command: Command, now: Moment) -> bool:
+        """Whether an AI's card that is due is first thought of; the deadline comes to be asked for again by the thought's end."""
+        if self.thoughts is None or command.act != Elapse() or table.due is None or now.clock < table.due:
+            return False
+        return self.thoughts.catch_up(table, lambda: self.act(command))
 
     async def _moment(self, stored: Stored, table: Table, command: Command) -> Moment:
         """Now, with what only a deadline or a ring needs to know besides."""
@@ -111,7 +126,8 @@ class Tables:
         match command.act:
             case Elapse():
                 shown = _shown(stored)
-                now = replace(now, prompt=shown.prompt if shown else None)
+                thought = self.thoughts.of(table) if self.thoughts else None
+                now = replace(now, prompt=shown.prompt if shown else None, thought=thought)
                 rung = rings(table, now)
             case BringHand():
                 rung = person_awaited(table)
@@ -128,7 +144,7 @@ class Tables:
                 table = await self.present(table_id)
             except UnreadableDocument:
                 continue
-            awaited = person_awaited(table) if table else None
+            awaited = person_awaited(table) if table and not table.place.private else None
             waiting += awaited is not None and awaited.id == person
         return waiting
 
@@ -186,6 +202,7 @@ class Tables:
         for person in table.addressed:
             await self.store.drop_table(person.id, table_id)
         await self.store.release_place(table.place.chat, table.place.topic, table_id)
+        await archive.repaired(self.store, table_id, table.place.chat)
         await self.store.forget(table_id)
 
 

@@ -16,7 +16,8 @@ REPEATED = Repeated()
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`table` is the one given where nothing changes. `finished`: the record line of a deal played to its end.
+    """`table` is the one given where nothing changes. `finished`: the record line of a deal played to its end; `owed`: the same
+    deal for the archive of the table's chat.
 
     `gone`: the table is to be forgotten altogether.
     """
@@ -24,6 +25,7 @@ class Verdict:
     table: Table
     outcome: Outcome
     finished: tuple[str, ...] = ()
+    owed: tuple[str, ...] = ()
     gone: bool = False
 
 

@@ -8,7 +8,18 @@ from datetime import tzinfo
 
 from bot.projector.scene import Reader, Scene
 from bot.rendering.names import distinct
-from bot.rendering.views import SLOW, Closing, HandView, LobbyView, Outlook, Part, Sitter, TableView
+from bot.rendering.views import (
+    SLOW,
+    Aided,
+    Closing,
+    Drilled,
+    HandView,
+    LobbyView,
+    Outlook,
+    Part,
+    Sitter,
+    TableView,
+)
 from bot.services import entrants
 from bot.services.law import allowed
 from bot.services.players import Dummy, Person, Player, Robot
@@ -50,7 +61,7 @@ def scene(table: Table, address: Address) -> Scene:
         readers=readers,
         asked=tuple((one.what, one.number) for one in table.asked),
         bump=table.ring(GROUP),
-        silent=table.halt is not None,
+        silent=table.halt is not None or table.place.private,
     )
 
 
@@ -84,7 +95,21 @@ def table_view(table: Table, address: Address) -> TableView:
         outlook=_outlook(rubber) if rubber and rubber.waiting else None,
         room=rubber is not None and len(rubber.waiting) < entrants.MOST,
         silence=table.halt.cause if table.halt else None,
+        drill=_drill(table) if table.place.private else None,
+        hints=table.hints,
+        aided=_aided(rubber) if rubber and rubber.helped else (),
     )
+
+
+def hand_view(table: Table, address: Address, person: int) -> HandView | None:
+    """What one of the table's people may see; None for anybody else."""
+    known = next((one for one in table.addressed if one.id == person), None)
+    return _hand(table, table_view(table, address), known) if known else None
+
+
+def _drill(table: Table) -> Drilled:
+    drill = table.stage.drill if isinstance(table.stage, Rubber) else None
+    return Drilled(bool(drill.deal), drill.before, drill.contract) if drill else Drilled(again=False)
 
 
 def _reader(table: Table, shared: TableView, person: Person) -> Reader:
@@ -140,6 +165,13 @@ def _outlook(rubber: Rubber) -> Outlook:
     return Outlook(tuple(names[len(players) :]), going, tied, found.of_tied)
 
 
+def _aided(rubber: Rubber) -> tuple[Aided, ...]:
+    """Who was helped, called as on the sheet; who is gone by the name he had."""
+    named = zip(rubber.players, _sitters(rubber.players), strict=True)
+    names = {one.id: sitter.name for one, sitter in named if isinstance(one, Person)}
+    return tuple(Aided(names.get(one.person, one.name), one.hints, one.sat_in) for one in rubber.helped)
+
+
 def _seated(rubber: Rubber, language: str) -> tuple[Sitter, ...]:
     """Who sits on each seat. A dummy is told by who plays it where there are two, in the reader's words (RULES, glossary)."""
     actors = rubber.match.ruleset.plan.actors
@@ -174,4 +206,4 @@ def _sitter(occupant: Player, name: str) -> Sitter:
     if isinstance(occupant, Person):
         return Sitter(name, robot=False, ready=occupant.reached, away=occupant.away)
     left, heir = (person.name if person else None for person in (occupant.left, occupant.heir))
-    return Sitter(name, robot=True, left=left, heir=heir)
+    return Sitter(name, robot=True, left=left, heir=heir, level=occupant.level)

@@ -51,6 +51,8 @@ def awaited(rubber: Rubber) -> Awaited:
     people = rubber.people
     if not people:
         return Awaited.NOBODY
+    if rubber.drilled:
+        return Awaited.AGAIN
     if rubber.match.need is not None:
         return Awaited.ANYBODY if all(person.away for person in people) else Awaited.DEAL
     if rubber.match.over:
@@ -81,6 +83,8 @@ def begun(table: Table, rubber: Rubber, house: House, now: Moment) -> Verdict:
         case Awaited.ANYBODY:
             wait = Wait(now.clock, now.clock + _idle(table, house))
             return _told(replace(table, stage=rubber, due=wait.ends), wait, now)
+        case Awaited.PERSON if rubber.drill is not None:
+            return paused(table, rubber, durations.idle_drill, now)
         case Awaited.PERSON:
             return _clock(table, rubber, house, now)
         case never:

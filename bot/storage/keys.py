@@ -21,12 +21,12 @@ class Keys:
         return f"{self.prefix}:{{s{shard:02d}}}:{kind}"
 
     def table(self, kind: str, table: TableId) -> str:
-        """A table's own key, in its shard: `table`, `deals` or `unknown`."""
+        """A table's own key, in its shard: `table`, `deals`, `owed` or `unknown`."""
         return f"{self.shard(kind, shard_of(table))}:{table}"
 
     def of(self, table: TableId, *kinds: str) -> list[str]:
         """The keys a script about `table` needs: its own and its shard's."""
-        own = {"table", "deals", "unknown"}
+        own = {"table", "deals", "owed", "unknown"}
         return [
             self.table(kind, table) if kind in own else self.shard(kind, shard_of(table)) for kind in kinds
         ]

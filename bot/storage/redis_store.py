@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from bot.storage.archive import RedisArchive
 from bot.storage.clocks import RedisClocks
 from bot.storage.limits import RedisLimits
 from bot.storage.people import RedisPeople
@@ -15,7 +16,14 @@ from bot.storage.wire import Wire
 
 
 class RedisStore(
-    RedisTables, RedisClocks, RedisProjections, RedisLimits, RedisPlaces, RedisPeople, RedisPictures
+    RedisTables,
+    RedisClocks,
+    RedisProjections,
+    RedisLimits,
+    RedisPlaces,
+    RedisPeople,
+    RedisPictures,
+    RedisArchive,
 ):
     """`Store` over a wire; `afterwards` runs once the connection is closed."""
 

@@ -14,6 +14,7 @@ from typing import Protocol
 
 from bot.storage.values import (
     SHARDS,
+    ArchivedDeal,
     Ask,
     Backlog,
     Claim,
@@ -33,6 +34,8 @@ from bot.storage.values import (
 
 __all__ = [
     "SHARDS",
+    "Archive",
+    "ArchivedDeal",
     "Ask",
     "Backlog",
     "Claim",
@@ -69,9 +72,16 @@ class Tables(Protocol):
         """The table now, None when there is none; one round trip."""
 
     async def commit(
-        self, table: TableId, rev: int, doc: str, due: float | None, *, finished: Sequence[str] = ()
+        self,
+        table: TableId,
+        rev: int,
+        doc: str,
+        due: float | None,
+        *,
+        finished: Sequence[str] = (),
+        owed: Sequence[str] = (),
     ) -> bool:
-        """Replace revision `rev` by the next, set its deadline, add lines of finished deals, mark it dirty.
+        """Replace revision `rev` by the next, set its deadline, add lines of finished deals and what is owed, mark it dirty.
 
         False, and nothing changed, when the table is at another revision or gone."""
 
@@ -208,7 +218,28 @@ class Pictures(Protocol):
     async def forget_picture(self, key: str) -> None: ...
 
 
-class Store(Tables, Clocks, Projections, Limits, Places, People, Pictures, Protocol):
+class Archive(Protocol):
+    """The last finished deals of each chat, for a while (`StoreSettings`). It lies in another slot than the table, so a commit
+    notes with the table what is *owed*; whoever finds it there archives it, which may be done again, and settles it."""
+
+    async def owed(self, table: TableId) -> list[str]: ...
+
+    async def settle(self, table: TableId, entry: str) -> None: ...
+
+    async def archive(self, chat: int, deals: Sequence[ArchivedDeal]) -> None:
+        """Add deals; one that is there already stays as it is."""
+
+    async def archived(self, chat: int, first: int = 0, count: int = 1) -> list[ArchivedDeal]:
+        """So many deals, newest first, from place `first` on."""
+
+    async def archived_deal(self, chat: int, name: str) -> str | None: ...
+
+    async def count_archived(self, chat: int) -> int: ...
+
+    async def move_archive(self, old: int, new: int) -> None: ...
+
+
+class Store(Tables, Clocks, Projections, Limits, Places, People, Pictures, Archive, Protocol):
     """The whole store."""
 
     async def ping(self) -> None:

@@ -1,4 +1,4 @@
-"""Tables in Redis: a hash each, changed by `commit.lua` at once with deadline, dirt and finished deals."""
+"""Tables in Redis: a hash each, changed by `commit.lua` at once with deadline, dirt, finished deals and what is owed of them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.storage.keys import Keys
 from bot.storage.values import Stored, TableId
-from bot.storage.wire import Wire, text
+from bot.storage.wire import Wire, Word, text
 
 
 class RedisTables:
@@ -29,10 +29,18 @@ class RedisTables:
         return Stored(int(rev), doc, float(clock), shown, dirty == "1")
 
     async def commit(
-        self, table: TableId, rev: int, doc: str, due: float | None, *, finished: Sequence[str] = ()
+        self,
+        table: TableId,
+        rev: int,
+        doc: str,
+        due: float | None,
+        *,
+        finished: Sequence[str] = (),
+        owed: Sequence[str] = (),
     ) -> bool:
-        keys = self._keys.of(table, "table", "due", "dirty", "deals")
-        return await self._wire.flag("commit", keys, table, rev, doc, _word(due), *finished)
+        keys = self._keys.of(table, "table", "due", "dirty", "deals", "owed")
+        words: list[Word] = [len(finished), *finished, *owed]
+        return await self._wire.flag("commit", keys, table, rev, doc, _word(due), *words)
 
     async def finished(self, table: TableId) -> list[str]:
         async with self._wire.reaching():
@@ -40,7 +48,7 @@ class RedisTables:
         return [text(line) for line in lines]
 
     async def forget(self, table: TableId) -> None:
-        keys = self._keys.of(table, "table", "due", "dirty", "deals", "unknown")
+        keys = self._keys.of(table, "table", "due", "dirty", "deals", "unknown", "owed")
         await self._wire.flag("forget", keys, table)
 
 

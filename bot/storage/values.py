@@ -54,13 +54,16 @@ def shard_of(table: TableId) -> int:
 @dataclass(frozen=True, slots=True)
 class StoreSettings:
     """The first word of all keys; in seconds a lease's life, how far one poll may move a clock, for how long a press in a group
-    speaks for who pressed, and how long a posted picture is known by its name."""
+    speaks for who pressed, how long a posted picture is known by its name, and a finished deal is kept; and of how many deals a
+    chat's archive consists at most."""
 
     prefix: str = "whist"
     lease: float = 3.0
     longest_step: float = 5.0
     vouched: float = 3600.0
     pictures: float = 30 * 86400.0
+    archived: int = 200
+    archive_life: float = 90 * 86400.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,3 +142,11 @@ class KnownPerson:
 
     reachable: bool | None
     language: str | None
+
+
+class ArchivedDeal(NamedTuple):
+    """A finished deal as a chat's archive keeps it: a name of its own there, when it ended (Unix seconds), and all of it."""
+
+    name: str
+    at: float
+    text: str

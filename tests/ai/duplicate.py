@@ -10,11 +10,13 @@ from bot.ai import Brain
 from engine.actions import Action, Dealt
 from engine.cards import PACK
 from engine.match import Match, apply, begin
-from engine.rulesets import RULESETS
+from engine.rulesets import RULESETS, Ruleset
 from engine.seats import Seat
 from engine.view import PlayerView, observe
 
 SHORT = RULESETS["whist/short@1"]
+TRICKS = RULESETS["whist/wiki@1"]
+"""The ruleset in which a deal decides no game, so that a trick is a trick."""
 
 
 def anything(view: PlayerView, chance: Random) -> Action:
@@ -22,10 +24,10 @@ def anything(view: PlayerView, chance: Random) -> Action:
     return chance.choice(sorted(view.legal, key=str))
 
 
-def dealt(chance: Random, dealer: int = 0) -> Match:
+def dealt(chance: Random, dealer: int = 0, ruleset: Ruleset = SHORT) -> Match:
     """A match in which one random deal has been dealt."""
     pack = tuple(chance.sample(PACK, len(PACK)))
-    return apply(begin(SHORT, first_dealer=Seat(dealer)), None, Dealt(pack))[0]
+    return apply(begin(ruleset, first_dealer=Seat(dealer)), None, Dealt(pack))[0]
 
 
 def played(match: Match, brains: tuple[Brain, ...], chance: Random) -> Match:

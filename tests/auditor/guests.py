@@ -78,6 +78,8 @@ class Guest:
         yield self._answer, 6
         yield self._list_claims, 1
         yield self._ask, 8
+        yield self._take_hint, 4
+        yield self._look_back, 4
         yield self._press_twice, 6
         yield self._press_old, 6
         yield self._press_of_others, 3
@@ -171,6 +173,18 @@ class Guest:
         if peeks := self._buttons("v:"):
             await self._press(*self.chance.choice(peeks))
         await self._say(self.chance.choice(ASKED))
+
+    async def _look_back(self) -> None:
+        """Look back at a deal, turn a page, or ask which there are."""
+        looks = self._buttons("k:", "d:")
+        if looks and self.chance.random() < 0.8:
+            await self._press(*self.chance.choice(looks))
+        else:
+            await self._say(self.chance.choice(("/lookback", "/replay")))
+
+    async def _take_hint(self) -> None:
+        if found := self._buttons("h:"):
+            await self._press(*self.chance.choice(found))
 
     async def _press_twice(self) -> None:
         if cards := self._due():

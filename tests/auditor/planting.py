@@ -162,6 +162,27 @@ def alert_with_card(ground: Ground) -> Evidence:
     return asked.with_event(**answer, **pressed)
 
 
+def hint_of_another(ground: Ground) -> Evidence:
+    """Somebody without a seat is given a hint that names a card of a person's hand."""
+    turned = ground.deal.layout.turned
+    held = next(str(card) for card in ground.deal.hand(Seat(min(ground.people))) if card != turned)
+    pressed = {"callback_query_id": "planted", "user_id": 1}
+    press = {"type": "callback", "data": f"h:{ground.book.table}:{ground.rubber.deal}:1", **pressed}
+    asked = replace(ground, evidence=ground.with_event(**press))
+    text = f"{held[:-1].replace('T', '10')}{SIGNS[held[-1]]}"
+    return asked.with_event(type="callback_answer", text=text, show_alert=True, **pressed)
+
+
+def look_back_too_soon(ground: Ground) -> Evidence:
+    """A deal that is not over is looked back at in the group."""
+    data = f"k:{ground.book.table}:{ground.rubber.deal}:0:1"
+    keyboard = {"inline_keyboard": [[{"text": "›", "callback_data": data}]]}
+    hand = " · ".join(
+        f"{str(card)[:-1].replace('T', '10')}{SIGNS[str(card)[-1]]}" for card in ground.deal.hand(Seat(0))
+    )
+    return ground.with_text(ground.chat, hand, reply_markup=keyboard)
+
+
 def picture(ground: Ground) -> Evidence:
     """A picture is posted that differs from a sheet of the table by one byte, the last."""
     sheet = next(iter(ground.evidence.pictures.values()))

@@ -22,6 +22,8 @@ PLANTED: dict[Callable[[Ground], Evidence], Law] = {
     planting.hand_in_group: Law.CLOSED,
     planting.hand_of_another: Law.CLOSED,
     planting.alert_with_card: Law.CLOSED,
+    planting.hint_of_another: Law.CLOSED,
+    planting.look_back_too_soon: Law.CLOSED,
     planting.picture: Law.CLOSED,
     planting.picture_of_elsewhere: Law.CLOSED,
     planting.log_with_hand: Law.CLOSED,

@@ -76,6 +76,13 @@ class Version:
         return named.pop() if len(named) == 1 else None
 
     @property
+    def looked_at(self) -> tuple[str, int] | None:
+        """The table and the number of the finished deal that it looks back at; a sheet only offers to."""
+        words = [data.split(":") for data in callbacks(self.body) if data.startswith("k:")]
+        named = {(table, int(deal)) for _, table, deal, _, what in words if what != "open"}
+        return named.pop() if len(named) == 1 and all(what != "open" for *_, what in words) else None
+
+    @property
     def captions(self) -> tuple[str, ...]:
         """The cards that its buttons name in their captions."""
         rows = self.body.get("reply_markup", {}).get("inline_keyboard", [])

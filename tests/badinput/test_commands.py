@@ -11,8 +11,8 @@ from bot.services.table import Closed, Lobby
 from tests.badinput.desk import ANNA, BORIS, VERA, Desk
 
 CHANNEL = -1009999999999
-AT_A_TABLE = ["table", "hand", "score", "last", "leave", "stop"]
-GROUP_ONLY = ["whist", "table", "score", "last", "rules", "leave", "stop"]
+AT_A_TABLE = ["table", "hand", "hint", "score", "last", "leave", "stop"]
+GROUP_ONLY = ["whist", "table", "score", "last", "rules", "leave"]
 
 
 def seen(screen: Screen) -> str:

@@ -31,7 +31,18 @@ def nonsense(table: str) -> list[str]:
         f"l:{table}:{rest}" for rest in ("panel:attic", "lang:", "lang:tlh", "lang:RU", "pace:", "pace:sixty")
     ]
     lobby += [
-        f"l:{table}:{rest}" for rest in ("ai:", "ai:-1", "ai:٣", "ai:1:2", "unai:x", "leave:0", "rules:1")
+        f"l:{table}:{rest}"
+        for rest in (
+            "ai:",
+            "ai:-1",
+            "ai:٣",
+            "ai:1:2",
+            "unai:x",
+            "level:x=club",
+            "level:=club",
+            "leave:0",
+            "rules:1",
+        )
     ]
     others = [
         f"v:{table}:hands",
@@ -83,6 +94,9 @@ async def test_numbers_out_of_range_change_nothing(desk: Desk) -> None:
         "ai:9",
         f"ai:{'9' * 40}",
         "unai:4",
+        "level:4=club",
+        "level:1=grandmaster",
+        "level:1",
         "pace:45",
         f"pace:{'9' * 40}",
         "set:whist/none@1",

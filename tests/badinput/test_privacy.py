@@ -37,7 +37,9 @@ async def test_the_group_sees_only_what_lies_on_the_table(desk: Desk) -> None:
         other = BORIS if person == ANNA else ANNA
         for _, button in desk.club.cards(person):
             alerts.append(await desk.forge(other, desk.newest(desk.club.chat), button["callback_data"]) or "")
-        for command in ("/score", "/last", "/table", "/hand", "/rules", "/whist", "/language"):
+        if hint := desk.club.find(person, "h:"):
+            alerts.append(await desk.forge(other, desk.newest(other), hint[1]["callback_data"]) or "")
+        for command in ("/score", "/last", "/table", "/hand", "/hint", "/rules", "/whist", "/language"):
             await desk.club.say(other, command)
         await desk.play_a_card(person)
     await desk.quiet(table)

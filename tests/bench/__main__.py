@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from statistics import median
 
 from tests.bench.evening import DEALS, FASTEST, SCALE, SLOWEST, Evening, evenings
+from tests.bench.gate import Gate, at_least, at_most, verdict
 from tests.bench.hall import TABLES
 from tests.bench.processor import Load, load
 from tests.bench.race import ROUNDS, Race, race
@@ -27,16 +27,6 @@ BARE = 0.7
 """The least ratio of a bare handler's processor time to the bot's."""
 COMMIT, PROJECTION, BYTES = 2, 3, 4096
 """The most round trips of a card, and bytes of a table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gate:
-    """A measured number that must satisfy a bound; not measured (None) is not passed."""
-
-    name: str
-    bound: str
-    measured: float | None
-    passed: bool
 
 
 def main() -> int:
@@ -56,37 +46,29 @@ def main() -> int:
     kept = asyncio.run(store())
     _tell_store(kept, loaded)
     _say("")
-    gates = (*_speed(ran), *_calls(held, tight), *_costs(loaded, kept))
-    for gate in gates:
-        measured = "not measured" if gate.measured is None else f"{gate.measured:.2f}"
-        _say(f"{'PASS' if gate.passed else 'FAIL'}  {gate.name}: {measured} ({gate.bound})")
-    return 0 if all(gate.passed for gate in gates) else 1
+    return verdict((*_speed(ran), *_calls(held, tight), *_costs(loaded, kept)))
 
 
 def _speed(ran: Race) -> Iterator[Gate]:
     share = ran.ratio(OURS, OPEN_SPIEL)
-    yield Gate(f"engine to {OPEN_SPIEL.name}", f">= {SHARE}", share, share is not None and share >= SHARE)
+    yield at_least(f"engine to {OPEN_SPIEL.name}", share, SHARE)
     for rival in (RLCARD, WHIST, WHIST_BACKEND):
         ratio = ran.ratio(OURS, rival)
         yield Gate(f"engine to {rival.name}", "> 1", ratio, ratio is not None and ratio > 1)
 
 
 def _calls(held: Evening, tight: Evening) -> Iterator[Gate]:
-    yield _at_most("calls a trick, median", held.median, CALLS)
-    yield _at_most(f"calls a trick, highest of {len(held.tricks)}", held.highest, CALLS)
-    yield _at_most("calls a trick with a tight budget, median", tight.median, FEWER)
-    yield _at_most(f"calls a trick with a tight budget, highest of {len(tight.tricks)}", tight.highest, FEWER)
+    yield at_most("calls a trick, median", held.median, CALLS)
+    yield at_most(f"calls a trick, highest of {len(held.tricks)}", held.highest, CALLS)
+    yield at_most("calls a trick with a tight budget, median", tight.median, FEWER)
+    yield at_most(f"calls a trick with a tight budget, highest of {len(tight.tricks)}", tight.highest, FEWER)
 
 
 def _costs(loaded: Load, kept: Store) -> Iterator[Gate]:
-    yield Gate("processor time, bare handler to bot", f">= {BARE}", loaded.ratio, loaded.ratio >= BARE)
-    yield _at_most("round trips to commit a card, highest", kept.commit, COMMIT)
-    yield _at_most("round trips to project, highest", kept.projection, PROJECTION)
-    yield _at_most("bytes a table", loaded.table, BYTES)
-
-
-def _at_most(name: str, measured: float, bound: float) -> Gate:
-    return Gate(name, f"<= {bound:g}", measured, measured <= bound)
+    yield at_least("processor time, bare handler to bot", loaded.ratio, BARE)
+    yield at_most("round trips to commit a card, highest", kept.commit, COMMIT)
+    yield at_most("round trips to project, highest", kept.projection, PROJECTION)
+    yield at_most("bytes a table", loaded.table, BYTES)
 
 
 def _tell_race(ran: Race) -> None:

@@ -12,6 +12,7 @@ from random import Random
 
 from bot.sandbox import Sandbox, SandboxSettings
 from bot.sandbox.rooms import Group
+from bot.services import openings
 from bot.services.commands import Again, Caller, Command, Elapse, Join, Reached, Start, Tap
 from bot.services.house import Durations, House
 from bot.services.place import Place, address
@@ -79,7 +80,7 @@ class _Host:
         chat, people = self.group.room.chat, tuple(self.group.members)[:SEATS]
         callers = {person: Caller(person, NAMES[place], "ru") for place, person in enumerate(people)}
         place = Place(chat.id, 0, chat.title or "", address(chat.id))
-        opened, _ = await self.tables.open(place, callers[people[0]], "ru")
+        opened, _ = await openings.opened(self.tables, place, callers[people[0]], "ru")
         self.table = opened.id
         for person in people:
             await self.tables.store.remember_person(person, reachable=True, language="ru")

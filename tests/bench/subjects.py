@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from random import Random
 
+from bot.ai.forms import SUIT_MASKS, packed
+from bot.ai.kernel import partnered
 from engine import deal as deals
 from engine import match as matches
 from engine.actions import Dealt
@@ -23,6 +25,7 @@ from engine.seats import Seat
 RandomDeal = Callable[[Random], int]
 """Play one random deal to its end; the number of cards played."""
 
+FORMS = tuple(packed(card.bit) for card in PACK)
 RULESET = next(iter(RULESETS.values()))
 
 
@@ -56,6 +59,20 @@ def our_matches() -> RandomDeal:
         choice = chance.choice
         while match.deal is not None and (turn := match.deal.turn) is not None:
             match, _ = matches.apply(match, turn.actor, choice(tuple(matches.legal(match, turn.actor))))
+        return len(PACK)
+
+    return play
+
+
+def our_kernel() -> RandomDeal:
+    """`bot.ai.kernel`: a pack shuffled into hands, a random suit trumps, played out by its own players."""
+
+    def play(chance: Random) -> int:
+        draw = chance.random
+        drawn = {form: draw() for form in FORMS}
+        pack = sorted(FORMS, key=drawn.__getitem__)
+        hands = [sum(pack[:13]), sum(pack[13:26]), sum(pack[26:39]), sum(pack[39:])]
+        partnered(hands, chance.choice(SUIT_MASKS), 0, [0, 0])
         return len(PACK)
 
     return play
@@ -135,6 +152,7 @@ def whist_backend() -> RandomDeal:
 
 
 OURS = Subject("whist-table, engine.deal", our_deals)
+KERNEL = Subject("whist-table, bot.ai.kernel", our_kernel)
 OUR_MATCHES = Subject("whist-table, engine.match", our_matches)
 OPEN_SPIEL = Subject("open-spiel bridge", open_spiel)
 RLCARD = Subject("rlcard bridge", rlcard)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -85,10 +85,19 @@ def _repacked(match: Match, deal: Deal, viewer: Seat | None, random: Random) -> 
     hidden = [card for place, packet in enumerate(packets) for card in packet if card not in kept[place]]
     room = {Seat(place): len(packet) - len(kept[place]) for place, packet in enumerate(packets)}
     fresh = next(_assignments(hidden, room, _voids(match, deal), random))
-    remade = [Cards.holding([*kept[place], *fresh[Seat(place)]]) for place in range(len(packets))]
+    return repacked(
+        match, [Cards.holding([*kept[place], *fresh[Seat(place)]]) for place in range(len(packets))]
+    )
+
+
+def repacked(match: Match, remade: Sequence[Cards]) -> Match:
+    """The match with these hands and spare packets in the place of those that are there now, as exchanged so far."""
+    deal = match.deal
+    assert deal is not None
+    layout, seats = deal.layout, range(len(deal.layout.hands))
     origin = None
     if layout.origin is not None:
-        moved = {packet: remade[place] for place, packet in enumerate(packets)}
+        moved = dict(zip((*layout.hands, *layout.spares), remade, strict=True))
         origin = replace(
             layout.origin,
             hands=tuple(moved[packet] for packet in layout.origin.hands),
@@ -119,7 +128,13 @@ def _reheld(match: Match, deal: Deal, viewer: Seat | None, random: Random) -> Ma
     hidden = [card for owner, cards in owners.items() for card in cards if card not in kept[owner]]
     room = {owner: len(cards) - len(kept[owner]) for owner, cards in owners.items()}
     fresh = next(_assignments(hidden, room, _voids(match, deal), random))
-    packets = {owner: [*kept[owner], *fresh[owner]] for owner in owners}
+    return reheld(match, viewer, {owner: [*kept[owner], *fresh[owner]] for owner in owners}, random)
+
+
+def reheld(match: Match, viewer: Seat | None, packets: dict[Seat, list[Card]], random: Random) -> Match:
+    """The match with these hands, and this for what nobody holds, in the place of what is there now."""
+    deal = match.deal
+    assert deal is not None
     head, _, line = dump(match).rpartition("\ndeal ")
     return load(f"{head}\ndeal {_rewritten(line, deal, viewer, packets, random)}")
 

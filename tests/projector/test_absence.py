@@ -101,7 +101,8 @@ def test_who_takes_a_seat_has_a_ticket_and_then_the_hand() -> None:
     while rubber(table).deal < 2:
         table = goes_on(table)
     chats.settle(table)
-    assert len([1 for row in chats.screen("hand:5:2").keyboard for button in row if button.data]) == 13
+    buttons = [button for row in chats.screen("hand:5:2").keyboard for button in row]
+    assert len([one for one in buttons if one.data and one.data.startswith("p:")]) == 13
     assert not [key for key in chats.shown.messages if key.startswith(f"hand:{VERA.id}:")]
 
 

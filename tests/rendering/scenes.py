@@ -24,7 +24,7 @@ MOSCOW = timezone(timedelta(hours=3), "MSK")
 CATALOGUES = Catalogues.load()
 
 PEOPLE = tuple(Sitter(name, robot=False) for name in ("Анна", "Борис", "Вера", "Гриша"))
-WITH_ROBOT = (*PEOPLE[:2], Sitter("Трефа", robot=True), PEOPLE[3])
+WITH_ROBOT = (*PEOPLE[:2], Sitter("Трефа", robot=True, level="club"), PEOPLE[3])
 
 HANDS = ("962.KJ75.Q73.A84", "AKQ.T83.K52.JT62", "JT874.A9.AJ4.KQ9", "53.Q642.T986.753")
 """Anna's hand, Boris', Vera's, Grisha's; Anna deals and turns the seven of hearts."""

@@ -29,8 +29,10 @@ from bot.rendering import (
 )
 from bot.rendering.alerts import Notice
 from bot.rendering.commands import Scope, commands
+from bot.rendering.people import FACES
 from bot.rendering.screen import Button, Screen
 from bot.rendering.views import (
+    Aided,
     Closing,
     Ending,
     HandView,
@@ -57,7 +59,7 @@ from engine.rulesets import (
 )
 from engine.rulesets.options import BY_NAME, OPTIONS, with_options
 from engine.seats import Seat, Turn
-from tests.rendering import few, lawful
+from tests.rendering import few, hinted, lawful, looking
 from tests.rendering.scenes import (
     BUMPER_LOST,
     CATALOGUES,
@@ -91,8 +93,8 @@ GOLDEN = Path(__file__).parent / "golden"
 HALF_LEFT = (
     PEOPLE[0],
     replace(PEOPLE[1], away=True),
-    Sitter("Трефа", robot=True, left="Вера"),
-    Sitter("Пика", robot=True, left="Гриша", heir="Дима"),
+    Sitter("Трефа", robot=True, level="club", left="Вера"),
+    Sitter("Пика", robot=True, level="club", left="Гриша", heir="Дима"),
 )
 """Boris is away, Vera and Grisha have left, Dima takes Grisha's seat."""
 ALL_AWAY = tuple(replace(sitter, away=True) for sitter in PEOPLE)
@@ -175,6 +177,11 @@ STEPPED_OUT = Turnover(
 )
 
 
+def without_hints(seen: HandView) -> HandView:
+    """A hand at a table that plays without hints."""
+    return replace(seen, table=replace(seen.table, hints=False))
+
+
 def queue(gathered: TableView) -> TableView:
     """A lobby where two wait for a seat."""
     assert gathered.lobby is not None
@@ -185,6 +192,12 @@ def queue(gathered: TableView) -> TableView:
 def expecting(outlook: Outlook) -> TableView:
     """A rubber that is won, where others come in."""
     return replace(table(scored(RUSSIAN, *E6)), outlook=outlook)
+
+
+def of_all_levels() -> tuple[Sitter, ...]:
+    """An AI of each level, the weakest first."""
+    names = ("Трефа", "Бубна", "Черва")
+    return tuple(Sitter(name, robot=True, level=level) for name, level in zip(names, FACES, strict=True))
 
 
 LAWFUL: dict[str, Callable[[Translator], Screen]] = {
@@ -212,12 +225,18 @@ LAWFUL: dict[str, Callable[[Translator], Screen]] = {
 """A table whose law is its players' affair."""
 
 
+AIDED = (Aided("Анна", 2, 0), Aided("Борис", 0, 5), Aided("Гриша", 1, 3))
+
 SCREENS: dict[str, Callable[[Translator], Screen]] = {
+    **hinted.SCREENS,
     "lobby-empty": lambda t: lobby.lobby(t, gathering(None, None, None, None)),
     "lobby": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], WITH_ROBOT[2], None)),
     "lobby-waiting": lambda t: lobby.lobby(t, gathering(*PEOPLE[:3], replace(PEOPLE[3], ready=False))),
     "lobby-queue": lambda t: lobby.lobby(t, queue(gathering(*PEOPLE))),
     "lobby-settings": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.SETTINGS)),
+    "lobby-no-hints": lambda t: lobby.lobby(
+        t, replace(gathering(*PEOPLE[:2], None, None, panel=Panel.SETTINGS), hints=False)
+    ),
     "lobby-rulesets": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.RULESETS)),
     "lobby-options": lambda t: lobby.lobby(t, choosing("", TEN)),
     "lobby-options-own": lambda t: lobby.lobby(t, choosing("", OWN)),
@@ -226,6 +245,8 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "option-corona_table-own": lambda t: lobby.lobby(t, choosing("corona_table", OWN_CORONAS)),
     "option-corona_table.5": lambda t: lobby.lobby(t, choosing("corona_table.5", OWN_CORONAS)),
     "lobby-fill": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.FILL)),
+    "lobby-levels": lambda t: lobby.lobby(t, gathering(PEOPLE[0], *of_all_levels())),
+    "lobby-closed-levels": lambda t: lobby.lobby_closed(t, table(dealt(), (PEOPLE[0], *of_all_levels()))),
     "lobby-closed": lambda t: lobby.lobby_closed(t, table(dealt(), WITH_ROBOT)),
     "lobby-dissolved": lambda t: lobby.lobby_closed(t, at("stopped")),
     "cut": lambda t: cut.cut(t, drawn("0 2C 1 KS 2 5D 3 9H")),
@@ -249,6 +270,7 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "hand-waiting": lambda t: hand.hand(t, of(played(10), 2)),
     "hand-on-turn": lambda t: hand.hand(t, of(played(9), 2, deadline=UNTIL)),
     "hand-leading": lambda t: hand.hand(t, of(dealt(), 1, deadline=UNTIL)),
+    "hand-no-hints": lambda t: hand.hand(t, without_hints(of(dealt(), 1, deadline=UNTIL))),
     "hand-void": lambda t: hand.hand(t, of(played(10), 3, WITH_ROBOT, UNTIL)),
     "hand-finished": lambda t: hand.finished(t, of(finished(), 1)),
     "hand-closed": lambda t: hand.dismissed(t, HandView(at("idle"), None)),
@@ -292,6 +314,9 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
         t, table(replace(scored(RUSSIAN, *EXAMPLE), deal=None)), pictured=True
     ),
     "sheet-robot": lambda t: sheet.sheet(t, table(scored(RUSSIAN, *E6[:4]), WITH_ROBOT)),
+    "sheet-aided": lambda t: sheet.sheet(
+        t, replace(table(scored(RUSSIAN, *EXAMPLE), WITH_ROBOT), aided=AIDED), pictured=True
+    ),
     "sheet-rubber": lambda t: sheet.sheet(t, table(scored(RUSSIAN, *E6))),
     "sheet-short": lambda t: sheet.sheet(t, table(scored(SHORT, *MARKS))),
     "sheet-short-barred": lambda t: sheet.sheet(t, table(scored(SHORT, ((10, 3), (2, 2))))),
@@ -353,6 +378,7 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "languages": languages.languages,
     **LAWFUL,
     **few.SCREENS,
+    **looking.SCREENS,
 }
 ALERTS: dict[str, Callable[[Translator], str]] = {
     "turn": lambda t: alerts.refused(
@@ -376,6 +402,7 @@ ALERTS: dict[str, Callable[[Translator], str]] = {
     "voted": lambda t: alerts.voted(t, 1),
     "voted-two": lambda t: alerts.voted(t, 2),
     **few.ALERTS,
+    **hinted.ALERTS,
     **{f"notice-{what.value}": partial(noticed, what) for what in Notice},
 }
 

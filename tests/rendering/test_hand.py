@@ -22,7 +22,8 @@ RU = CATALOGUES.of("ru")
 
 def taps(keyboard: Keyboard) -> list[CardTap]:
     """What the cards' buttons carry."""
-    return [CardTap.unpack(button.data) for row in keyboard for button in row if button.data]
+    carried = (button.data for row in keyboard for button in row)
+    return [CardTap.unpack(data) for data in carried if data and data.startswith("p:")]
 
 
 def test_captions_begin_with_rank_and_suit() -> None:

@@ -59,7 +59,10 @@ FICHES = with_options(RULESETS["whist/russian@1"], {"settle": "fiches"})
 def crowd(name: str, robot: bool) -> tuple[Sitter, ...]:
     """Four who call themselves alike; two may be AIs."""
     names = distinct(clean(name, fallback="Игрок") for _ in range(4))
-    return tuple(Sitter(name, robot and seat > 1) for seat, name in enumerate(names))
+    return tuple(
+        Sitter(name, robot and seat > 1, level="master" if robot and seat > 1 else "")
+        for seat, name in enumerate(names)
+    )
 
 
 @cache

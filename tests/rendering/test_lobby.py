@@ -2,8 +2,10 @@
 
 import pytest
 
+from bot.ai import Level
 from bot.callbacks import LobbyTap, LobbyVerb
 from bot.rendering import lobby, traditions
+from bot.rendering.people import FACES
 from bot.rendering.screen import Button
 from bot.rendering.views import Panel, Sitter, TableView
 from engine.rulesets import RULESETS, RUSSIAN, TEN
@@ -11,7 +13,7 @@ from engine.rulesets.options import BY_NAME, OPTIONS, with_options
 from tests.rendering.scenes import CATALOGUES, PEOPLE, gathering
 
 EN = CATALOGUES.of("en")
-ROBOT = Sitter("Clover", robot=True)
+ROBOT = Sitter("Clover", robot=True, level="club")
 
 
 def taps(table: TableView) -> dict[str, LobbyTap]:
@@ -23,7 +25,7 @@ def taps(table: TableView) -> dict[str, LobbyTap]:
 def test_the_captions_say_what_they_do() -> None:
     """In English the buttons are named by the plain words for them."""
     assert list(taps(gathering(PEOPLE[0], ROBOT, None, None))) == [
-        *("Join", "Leave", "Add AI", "Remove AI", "Rules", "Settings", "Start")
+        *("Join", "Leave", "Add AI", "Remove AI", "🎩\u00a0Clover", "Rules", "Settings", "Start")
     ]
 
 
@@ -39,6 +41,23 @@ def test_the_last_ai_is_the_first_to_go() -> None:
     assert (tap.verb, tap.value) == (LobbyVerb.REMOVE_ROBOT, "2")
 
 
+@pytest.mark.parametrize("level", Level)
+def test_a_press_on_an_ai_asks_for_the_next_level(level: Level) -> None:
+    """The weakest after the strongest; the button names seat and level, so that a doubled press asks for one step."""
+    robot = Sitter("Clover", robot=True, level=level)
+    (tap,) = (
+        tap for tap in taps(gathering(PEOPLE[0], robot, None, None)).values() if tap.verb is LobbyVerb.LEVEL
+    )
+    levels = tuple(Level)
+    assert tap.value == f"1={levels[(levels.index(level) + 1) % 3]}"
+
+
+def test_every_level_has_a_face_and_no_two_the_same() -> None:
+    """In the order of their strength."""
+    assert tuple(FACES) == tuple(Level)
+    assert len(set(FACES.values())) == len(FACES)
+
+
 @pytest.mark.parametrize(
     ("seats", "missing"), [((*PEOPLE,), {"Add AI", "Remove AI"}), ((None,) * 4, {"Remove AI"})]
 )
@@ -48,13 +67,15 @@ def test_what_cannot_be_done_has_no_button(seats: tuple[Sitter | None, ...], mis
 
 
 def test_settings_mark_what_holds_and_offer_the_rest() -> None:
-    """Every pace and language is a button, the present ones are marked; others lead to the rulesets, the options, and back."""
+    """Every pace and language is a button, and hints or none; the present ones are marked; others lead to the rulesets, the
+    options, and back."""
     shown = taps(gathering(None, None, None, None, panel=Panel.SETTINGS))
     by_verb = {verb: {tap.value for tap in shown.values() if tap.verb is verb} for verb in LobbyVerb}
     assert by_verb[LobbyVerb.PACE] == {"30", "60", "120", "14400", "43200", "86400"}
     assert by_verb[LobbyVerb.LANGUAGE] == {"en", "ru"}
+    assert by_verb[LobbyVerb.HINTS] == {"on", "off"}
     assert by_verb[LobbyVerb.PANEL] == {"main", "rulesets", "options"}
-    assert [text for text in shown if text.startswith("✓")] == ["✓ 60 s", "✓ English"]
+    assert [text for text in shown if text.startswith("✓")] == ["✓ 60 s", "✓ With hints", "✓ English"]
     assert "Game: Russian, rubber" in shown
 
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
+from bot.ai import Level
 from bot.projector import shown as prompts
 from bot.projector.shown import Prompt
 from bot.rendering.faces import SUITS
@@ -49,7 +50,7 @@ HOUSE = House(
         robot_pause=1.0, cut_pause=3.0, deal_pause=8.0, idle_lobby=600.0, idle_rubber=60.0, farewell=30.0
     ),
     dealer=stacked("V4-E5-8"),
-    brain=first_card,
+    brains=dict.fromkeys(Level, first_card),
     chance=Random(0),
     wall=lambda: NOW.wall,
 )

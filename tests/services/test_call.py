@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ai import club
+from bot.ai import Level, club
 from bot.projector.frame import Kind
 from bot.services.commands import Choose, Command, Elapse
 from bot.services.decide import decide
@@ -118,7 +118,7 @@ def test_the_group_reads_what_was_shown_and_the_sheet() -> None:
 def test_an_ai_calls_on_its_turn() -> None:
     """It loses nothing by asking."""
     table = eight((CLOVER, *FOUR[1:]), cards=3)
-    house = replace(HOUSE, brain=club)
+    house = replace(HOUSE, brains=dict.fromkeys(Level, club))
     verdict = decide(table, Command(table.id, Elapse()), house, due(table))
     assert verdict.finished
     assert verdict.finished[0].endswith(":call")
@@ -127,7 +127,7 @@ def test_an_ai_calls_on_its_turn() -> None:
 def test_nothing_is_called_for_a_person_whose_time_is_up() -> None:
     """An AI plays his card, and that is all."""
     table = eight(cards=3)
-    house = replace(HOUSE, brain=club)
+    house = replace(HOUSE, brains=dict.fromkeys(Level, club))
     rung = decide(table, Command(table.id, Elapse()), house, at(table, table.due or 0.0)).table
     verdict = decide(rung, Command(table.id, Elapse()), house, due(rung))
     deal = rubber(verdict.table).match.deal

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from bot.ai import Level
 from bot.rendering.views import Ending
 from bot.services.document import VERSION, UnreadableDocument, dump, load
-from bot.services.occupants import NOBODY
 from bot.services.pending import Wait
 from bot.services.players import Person, Robot
 from bot.services.table import Closed, Lobby, Rubber, Table
@@ -73,7 +74,7 @@ def test_the_sample_of_a_table_in_play_is_read() -> None:
     table = load(sample("1-play"))
     stage = rubber(table)
     assert stage.seats[:3] == (ANNA, BORIS, VERA)
-    assert stage.seats[3] == Robot("Трефа", left=Person(NOBODY, "Гриша", ""))
+    assert stage.seats[3] == Robot("Трефа", left=Person(0, "Гриша", ""))
     deal = stage.match.deal
     assert deal is not None
     assert (len(deal.tricks), len(deal.table), deal.turn_number) == (1, 2, 7)
@@ -113,6 +114,18 @@ def test_the_sample_of_a_table_where_some_wait_is_read() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("name", "level"), [("lobby", Level.NOVICE), ("play", Level.MASTER), ("away", Level.MASTER)]
+)
+def test_a_sample_of_version_2_says_how_strong_an_ai_plays(name: str, level: Level) -> None:
+    """An AI of an earlier document plays as all did then; nothing else differs."""
+    before, table = load(sample(f"1-{name}")), load(sample(f"2-{name}"))
+    assert isinstance(table.stage, Lobby | Rubber)
+    assert [one.level for one in table.stage.seats if isinstance(one, Robot)] == [level]
+    seats = [replace(one, level=Level.CLUB) if isinstance(one, Robot) else one for one in table.stage.seats]
+    assert replace(table, stage=replace(table.stage, seats=tuple(seats))) == before
+
+
 def test_a_document_that_knows_nobody_who_waits_is_read() -> None:
     """Of an earlier release: everybody has played as long as the others."""
     stage = rubber(load(sample("1-play")))
@@ -128,7 +141,7 @@ def test_every_version_has_its_samples() -> None:
 
 
 OPTIONAL = {"wait", "votes", "waiting", "between"}
-"""Parts that documents of version 1 may lack."""
+"""Parts that documents may lack."""
 
 
 def broken() -> dict[str, str]:

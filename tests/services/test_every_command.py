@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.ai import Level
 from bot.rendering.views import Panel, Silence
 from bot.services.commands import (
     Act,
@@ -16,7 +17,9 @@ from bot.services.commands import (
     BringHand,
     Caller,
     Choose,
+    ChooseHints,
     ChooseLanguage,
+    ChooseLevel,
     ChooseOption,
     ChoosePace,
     ChooseRuleset,
@@ -32,6 +35,7 @@ from bot.services.commands import (
     StandIn,
     Start,
     Stop,
+    TakeHint,
     Tap,
     Turn,
     Unreached,
@@ -54,13 +58,16 @@ ACTS: dict[str, Act] = {
     "option": OpenOption("stake"),
     "choose": ChooseOption("stake", "5"),
     "pace": ChoosePace(30),
+    "hints": ChooseHints(False),
     "language": ChooseLanguage("en"),
     "read": Read("en"),
     "start": Start(),
     "fill": Start(fill=True),
+    "level": ChooseLevel(2, Level.MASTER),
     "tap": Tap(1, 1, Card.parse("AS")),
     "answer": Choose(1, 1, "yes"),
     "claims": ListClaims(1, shown=True),
+    "hint": TakeHint(),
     "back": Back(),
     "stand-in": StandIn(0),
     "again": Again(1),
@@ -88,11 +95,13 @@ SEATED = """
     leave     accepted accepted      accepted      accepted      accepted      closed
     add-ai    accepted already-begun already-begun already-begun already-begun closed
     remove-ai accepted already-begun already-begun already-begun already-begun closed
+    level     accepted already-begun already-begun already-begun already-begun closed
     panel     accepted already-begun already-begun already-begun already-begun closed
     ruleset   accepted already-begun already-begun already-begun already-begun closed
     option    accepted already-begun already-begun already-begun already-begun closed
     choose    accepted already-begun already-begun already-begun already-begun closed
     pace      accepted already-begun already-begun already-begun already-begun closed
+    hints     accepted already-begun already-begun already-begun already-begun closed
     language  accepted accepted      accepted      accepted      accepted      closed
     read      accepted accepted      accepted      accepted      accepted      closed
     start     accepted repeated      repeated      repeated      repeated      closed
@@ -100,6 +109,7 @@ SEATED = """
     tap       stale    stale         not_your_turn stale         stale         closed
     answer    stale    stale         no_such_offer no_such_offer stale         closed
     claims    stale    stale         stale         stale         stale         closed
+    hint      stale    nothing-to-hint nothing-to-hint nothing-to-hint nothing-to-hint closed
     back      stale    repeated      repeated      repeated      repeated      closed
     stand-in  stale    seated        seated        seated        seated        closed
     again     stale    stale         stale         stale         accepted      closed
@@ -126,11 +136,13 @@ STRANGER = """
     leave     not-seated  not-seated    not-seated    not-seated    not-seated    closed
     add-ai    not-allowed already-begun already-begun already-begun already-begun closed
     remove-ai not-allowed already-begun already-begun already-begun already-begun closed
+    level     not-allowed already-begun already-begun already-begun already-begun closed
     panel     not-allowed already-begun already-begun already-begun already-begun closed
     ruleset   not-allowed already-begun already-begun already-begun already-begun closed
     option    not-allowed already-begun already-begun already-begun already-begun closed
     choose    not-allowed already-begun already-begun already-begun already-begun closed
     pace      not-allowed already-begun already-begun already-begun already-begun closed
+    hints     not-allowed already-begun already-begun already-begun already-begun closed
     language  not-allowed not-allowed   not-allowed   not-allowed   not-allowed   closed
     read      repeated    repeated      repeated      repeated      repeated      closed
     start     not-allowed already-begun already-begun already-begun already-begun closed
@@ -138,6 +150,7 @@ STRANGER = """
     tap       stale       not-seated    not-seated    not-seated    not-seated    closed
     answer    stale       not-seated    not-seated    not-seated    not-seated    closed
     claims    stale       not-seated    not-seated    not-seated    not-seated    closed
+    hint      stale       not-seated    not-seated    not-seated    not-seated    closed
     back      stale       not-seated    not-seated    not-seated    not-seated    closed
     stand-in  stale       stale         stale         stale         stale         closed
     again     stale       not-seated    not-seated    not-seated    not-seated    closed
@@ -151,11 +164,13 @@ STRANGER = """
 ADMIN = """
     add-ai    accepted    already-begun already-begun already-begun already-begun closed
     remove-ai accepted    already-begun already-begun already-begun already-begun closed
+    level     accepted    already-begun already-begun already-begun already-begun closed
     panel     accepted    already-begun already-begun already-begun already-begun closed
     ruleset   accepted    already-begun already-begun already-begun already-begun closed
     option    accepted    already-begun already-begun already-begun already-begun closed
     choose    accepted    already-begun already-begun already-begun already-begun closed
     pace      accepted    already-begun already-begun already-begun already-begun closed
+    hints     accepted    already-begun already-begun already-begun already-begun closed
     language  accepted    accepted      accepted      accepted      accepted      closed
     start     accepted    already-begun already-begun already-begun already-begun closed
     fill      accepted    already-begun already-begun already-begun already-begun closed

@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.ai import Level
 from bot.services import document
 from bot.services.commands import (
     AddRobot,
@@ -161,7 +162,9 @@ def _by_clocks(table: Table, own: House) -> Table:
         return decide(table, Command(table.id, Elapse()), own, due(table)).table
     deal = rubber(table).match.deal
     assert deal is not None
-    played = own.brain(observe(rubber(table).match, rubber(table).seat_of(person.id)), own.chance)
+    played = own.brains[Level.CLUB](
+        observe(rubber(table).match, rubber(table).seat_of(person.id)), own.chance
+    )
     assert isinstance(played, Play)
     tap = Tap(rubber(table).deal, deal.turn_number, played.card)
     return decide(table, Command(table.id, tap, caller(person)), own, due(table)).table

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.ai import Level
 from bot.rendering.views import Ending, Panel
 from bot.services.commands import (
     Act,
     AddRobot,
     ChooseLanguage,
+    ChooseLevel,
     ChooseOption,
     ChoosePace,
     ChooseRuleset,
@@ -48,6 +50,11 @@ from tests.services.situations import (
 def seats(table: Table) -> tuple[Occupant | None, ...]:
     assert isinstance(table.stage, Lobby)
     return table.stage.seats
+
+
+def levels(table: Table) -> list[Level]:
+    """How strong the AIs of a lobby play, by seat."""
+    return [one.level for one in seats(table) if isinstance(one, Robot)]
 
 
 def panel(table: Table) -> Panel:
@@ -102,7 +109,32 @@ def test_ais_have_different_names() -> None:
     assert len({one.name for one in seats(table) if one}) == 4
 
 
-@pytest.mark.parametrize("act", [AddRobot(1), RemoveRobot(1)])
+def test_an_ai_is_as_strong_as_the_one_before_it() -> None:
+    """The first is a club player; a press changes one; those added later, and those who fill up, are like the last."""
+    table = asked(lobby(ANNA), AddRobot(1), ANNA).table
+    assert levels(table) == [Level.CLUB]
+    pressed = asked(table, ChooseLevel(1, Level.MASTER), ANNA)
+    again = asked(pressed.table, ChooseLevel(1, Level.MASTER), ANNA)
+    assert (pressed.outcome, again.outcome) == (Accepted(), Repeated())
+    table = asked(again.table, AddRobot(2), ANNA).table
+    assert levels(table) == [Level.MASTER, Level.MASTER]
+    table = asked(table, ChooseLevel(2, Level.NOVICE), ANNA).table
+    table = asked(table, Start(fill=True), ANNA).table
+    assert isinstance(table.stage, Rubber)
+    assert [one.level for one in table.stage.joined if isinstance(one, Robot)] == [
+        Level.MASTER,
+        Level.NOVICE,
+        Level.NOVICE,
+    ]
+
+
+@pytest.mark.parametrize("seat", [0, 3])
+def test_a_level_is_of_an_ai(seat: int) -> None:
+    """A press that comes after a person has taken the seat, or the AI has left it, is outdated."""
+    assert asked(lobby(ANNA, CLOVER), ChooseLevel(seat, Level.MASTER), ANNA).outcome == Stale()
+
+
+@pytest.mark.parametrize("act", [AddRobot(1), RemoveRobot(1), ChooseLevel(1, Level.MASTER)])
 def test_a_late_press_for_an_ai_on_a_seat_that_a_person_took_is_outdated(act: Act) -> None:
     """Nobody is replaced by a button pressed too late."""
     assert asked(lobby(ANNA, BORIS), act, ANNA).outcome == Stale()
@@ -118,7 +150,15 @@ def test_a_doubled_press_of_remove_ai_removes_one() -> None:
 @pytest.mark.parametrize(
     "act",
     [
-        *(AddRobot(4), AddRobot(-1), RemoveRobot(9), ChooseRuleset("whist/poker@1"), ChoosePace(1)),
+        *(
+            AddRobot(4),
+            AddRobot(-1),
+            RemoveRobot(9),
+            ChooseLevel(9, "club"),
+            ChooseLevel(1, "grandmaster"),
+            ChooseRuleset("whist/poker@1"),
+            ChoosePace(1),
+        ),
         *(
             OpenOption("jokers"),
             ChooseOption("jokers", "2"),

@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 
+from bot.ai import Level
 from bot.services.commands import (
     Act,
     Again,
@@ -80,7 +81,7 @@ class Shuffling:
 
 def house(seed: int) -> House:
     """A house for one random state."""
-    return replace(HOUSE, dealer=Shuffling(seed), brain=anything, chance=Random(seed))
+    return replace(HOUSE, dealer=Shuffling(seed), brains=dict.fromkeys(Level, anything), chance=Random(seed))
 
 
 def wishes(table: Table, chance: Random) -> tuple[Act, Person | None]:

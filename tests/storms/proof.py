@@ -16,7 +16,7 @@ from bot.projector.shown import Shown
 from bot.sandbox import Sandbox
 from bot.sandbox.entities import formatted
 from bot.sandbox.rooms import Post
-from bot.services import document
+from bot.services import archive, document
 from bot.services.table import Rubber, Table
 from bot.services.views import Address, scene
 from bot.storage.redis_store import RedisStore
@@ -118,7 +118,16 @@ async def _deals(store: RedisStore, table_id: str) -> list[Deal]:
     assert len(lines) == rubber.deal - (running is not None and running.turn is not None)
     replayed = record.replay(record.header(rubber.match), lines[rubber.base :])
     assert replayed.sheet == rubber.match.sheet
+    assert await _archived(store, document.load(stored.doc)) == lines
     return [*folded, running] if running is not None and running.turn is not None else folded
+
+
+async def _archived(store: RedisStore, table: Table) -> list[str]:
+    """The lines of the table's deals in its chat's archive, oldest first, each there once."""
+    kept = await archive.latest(store, table.place.chat, 0, 100)
+    ours = sorted((one for one in kept if one.table == table.id), key=lambda one: one.number)
+    assert [one.number for one in ours] == list(range(1, len(ours) + 1))
+    return [record.deal_line(one.match.deal) for one in ours if one.match.deal is not None]
 
 
 def _folded(rubber: Rubber, line: str) -> Deal:

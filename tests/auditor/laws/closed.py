@@ -6,6 +6,8 @@
 * Any other text, in a group, a private chat or an alert, names only the cards of a cut, or cards of a deal of a table it can be
   about, in the order of play, that had fallen by then; in a group it tells the trick's number. A whole hand, or a kitty, is
   written only where it lies open. Packets that nobody took up, and what was laid away, are nobody's to read.
+* A look back names cards of the deal that its buttons name, which was over by then, and in a group one of that group's tables.
+* A hint, the answer to its button, names cards of whoever pressed, and what everybody knows.
 * A picture is, to the byte, a sheet of the record of a table in that chat; the logs hold no card in any form.
 
 At a table where cards are taken back and revokes claimed a text may name any single card that was laid before, in no order.
@@ -18,7 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from tests import logs
 from tests.auditor.books import Book
 from tests.auditor.courses import Moment
-from tests.auditor.evidence import Evidence
+from tests.auditor.evidence import Event, Evidence
 from tests.auditor.findings import Finding, Law
 from tests.auditor.pictures import Album
 from tests.auditor.public import explained
@@ -49,7 +51,10 @@ def _in_message(
     readers: dict[tuple[str, int, int], int],
     books: Mapping[str, Book],
 ) -> Iterator[str]:
-    if version.chat < 0:
+    if version.looked_at is not None:
+        if not _over(version, *version.looked_at, books):
+            yield "a look back at a deal that was not over, or not there"
+    elif version.chat < 0:
         here = [book for book in books.values() if version.place in book.places]
         if version.buttons:
             yield "a hand in a group"
@@ -60,6 +65,16 @@ def _in_message(
             yield "a private message names cards that are not open"
     else:
         yield from _in_hand(version, hand, readers, books)
+
+
+def _over(version: Version, table: str, number: int, books: Mapping[str, Book]) -> bool:
+    """Whether a deal was scored when a message showed it, and was played where it is shown, or the message is a private one."""
+    book = books.get(table)
+    deal = book.deals.get(number) if book else None
+    if book is None or deal is None or not deal.over:
+        return False
+    here = version.chat > 0 or version.chat in {chat for chat, _ in book.places}
+    return here and book.entries_by(number, version.event) >= deal.end
 
 
 def _in_hand(
@@ -132,9 +147,23 @@ def _in_alerts(evidence: Evidence, books: Mapping[str, Book]) -> Iterator[Findin
             continue
         named = pressed[event["callback_query_id"]]["data"].split(":")
         about = [books[word] for word in named if word in books]
-        if not _known_to_all(event.get("text", ""), event["id"], about):
-            where = f"alert to {event['user_id']}, event {event['id']}"
-            yield Finding(Law.CLOSED, where, "an alert names cards that are not open")
+        if _hinted(named, event, books) or _known_to_all(event.get("text", ""), event["id"], about):
+            continue
+        where = f"alert to {event['user_id']}, event {event['id']}"
+        yield Finding(Law.CLOSED, where, "an alert names cards that are not open")
+
+
+def _hinted(named: Sequence[str], event: Event, books: Mapping[str, Book]) -> bool:
+    """Whether an alert answers the button of a hint, and names nothing that who pressed it has not seen."""
+    match named:
+        case ["h", table, number, _] if table in books and number.isdigit():
+            book, deal = books[table], books[table].deals.get(int(number))
+        case _:
+            return False
+    if deal is None:
+        return False
+    moments, seats = book.moments_by(int(number), event["id"]), book.seats_of(int(number), event["user_id"])
+    return set(cards_in(event.get("text", ""))) <= _seen_from(seats, deal.plan.actors, moments)
 
 
 def _in_logs(evidence: Evidence) -> Iterator[Finding]:

@@ -1,0 +1,94 @@
+"""A table is opened in a private chat: for practice, or for a finished deal once more.
+
+Like a lobby it is named after the wish, so that one brought twice opens one, and takes its place before it is shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.services import document, drills
+from bot.services.archive import FinishedDeal
+from bot.services.commands import BringHand, Caller, Command, Stop
+from bot.services.drill import Drill
+from bot.services.house import Moment
+from bot.services.openings import DEFAULT_PACE, DEFAULT_RULESET, placed
+from bot.services.place import Place
+from bot.services.players import Dummy, Person
+from bot.services.table import Lobby, Rubber, Table
+from bot.services.tables import Tables
+from bot.services.waits import begun
+from bot.storage.store import TableId, shard_of, table_id_of
+from engine.retold import dealt_again
+from engine.rulesets import Ruleset
+from engine.seats import Seat, side_of
+from engine.view import observe
+
+
+async def practised(tables: Tables, by: Caller, wish: str, ruleset: Ruleset | None = None) -> None:
+    """A deal for practice; one under way in the same game is brought anew instead. Raises `StoreAway`."""
+    standing = await tables.at(by.id, 0)
+    under_way = standing is not None and isinstance(standing.stage, Rubber) and not standing.stage.drilled
+    wanted = ruleset or (standing.ruleset if standing else DEFAULT_RULESET)
+    if standing is not None and under_way and standing.ruleset == wanted and not _again(standing):
+        await tables.act(Command(standing.id, BringHand(), by))
+        return
+    now = await _moment(tables, wish)
+    blank = _blank(wish, by, wanted, now)
+    await _opened(tables, by, drills.fresh(blank, _person(by), 1, 0, tables.house, now).table)
+
+
+async def played_again(
+    tables: Tables, by: Caller, wish: str, deal: FinishedDeal, chat: int, seat: Seat
+) -> None:
+    """A finished deal of a chat's archive once more, the person on this seat. Raises `StoreAway`."""
+    now = await _moment(tables, wish)
+    table = _blank(wish, by, deal.match.ruleset, now)
+    view, match = observe(deal.match, seat), dealt_again(deal.match)
+    before = view.taken[side_of(view.sides, seat)]
+    seats = drills.seated(deal.match.ruleset, seat, _person(by))
+    joined = tuple(one for one in seats if not isinstance(one, Dummy))
+    drill = Drill(deal.name, chat, before, view.contract)
+    rubber = Rubber(match, seats, joined, (), tables.house.dealer.root(), drill=drill)
+    opened = begun(replace(table, stage=rubber), rubber, tables.house, now).table
+    await _opened(tables, by, opened)
+
+
+async def _opened(tables: Tables, by: Caller, table: Table) -> None:
+    """Lay a table down where another may stand, which makes way; one that is closed keeps no place."""
+    table_id, standing = TableId(table.id), await tables.store.place(by.id, 0)
+    if standing is not None and standing != table_id:
+        await tables.act(Command(standing, Stop(), by))
+        await tables.store.release_place(by.id, 0, standing)
+    await tables.store.add_table(by.id, table_id)
+    await tables.store.create(table_id, document.dump(table), table.due)
+    if await placed(tables, table):
+        tables.committed(table_id)
+
+
+async def _moment(tables: Tables, wish: str) -> Moment:
+    return Moment(await tables.store.clock(shard_of(table_id_of(wish))), tables.house.wall())
+
+
+def _blank(wish: str, by: Caller, ruleset: Ruleset, now: Moment) -> Table:
+    """A table in the caller's private chat before anybody sits at it."""
+    return Table(
+        id=table_id_of(wish),
+        place=Place(by.id),
+        creator=by.id,
+        language=by.language,
+        ruleset=ruleset,
+        pace=DEFAULT_PACE,
+        stage=Lobby(()),
+        due=now.clock,
+    )
+
+
+def _person(by: Caller) -> Person:
+    """The caller; he has just written, so messages reach him."""
+    return Person(by.id, by.name, by.language, ready=True)
+
+
+def _again(table: Table) -> bool:
+    """Whether a deal of before is played at a table."""
+    return isinstance(table.stage, Rubber) and table.stage.drill is not None and bool(table.stage.drill.deal)

@@ -1,0 +1,40 @@
+"""What workers are asked to do: functions of this module, which travel by name. They run in a worker and nowhere else.
+
+The last thing that each is given are the seconds that it may take.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from bot.ai import QUICK, Level, solver
+from bot.ai.master import USUAL, master
+from bot.ai.weighing import Budget, Weighing, weighed
+from engine.actions import Action
+from engine.cards import Suit
+from engine.seats import Seat
+from engine.view import PlayerView
+
+
+def thought(view: PlayerView, level: Level, seconds: float) -> Action:
+    """What an AI of this level does."""
+    chance = Random()  # noqa: S311 - samples of a game, no secret
+    if level is Level.MASTER:
+        budget = replace(USUAL, seconds=min(seconds, USUAL.seconds), with_solver=solver.available())
+        return master(view, chance, budget)
+    return QUICK[level](view, chance)
+
+
+def weighing(view: PlayerView, seed: int | str, samples: int, seconds: float) -> Weighing:
+    """What the cards of the hand on turn are worth, on at most so many deals drawn from a seed, in about so many seconds."""
+    return weighed(view, Random(seed), Budget(samples, seconds))  # noqa: S311 - samples of a game, no secret
+
+
+def makeable(hands: tuple[int, ...], trump: Suit | None, lead: Seat, seconds: float) -> int:
+    """The tricks that the side on lead takes if all see all hands (`bot.ai.solver`); the solver takes the time it takes."""
+    return max(solver.solved(hands, trump, (), lead).values())
+
+
+def nothing() -> None:
+    """Nothing: the worker is there."""
