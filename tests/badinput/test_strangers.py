@@ -8,6 +8,8 @@ REFUSALS = {
     "leave": "notice.not-seated",
     "ai": "notice.settings-not-allowed",
     "unai": "notice.settings-not-allowed",
+    "level": "notice.settings-not-allowed",
+    "hints": "notice.settings-not-allowed",
     "panel": "notice.settings-not-allowed",
     "set": "notice.settings-not-allowed",
     "pace": "notice.settings-not-allowed",
@@ -23,8 +25,17 @@ async def test_a_stranger_only_joins_and_reads_a_lobby(desk: Desk) -> None:
     await desk.quiet(table)
     message, before = desk.newest(desk.club.chat), await desk.document(table)
     offered = {button["callback_data"].split(":")[2] for _, button in desk.club.buttons(desk.club.chat)}
-    assert offered == {"join", "leave", "ai", "unai", "rules", "panel", "start"}
-    values = {"ai": "2", "unai": "1", "panel": "settings", "set": "whist/short@1", "pace": "30", "lang": "en"}
+    assert offered == {"join", "leave", "ai", "unai", "level", "rules", "panel", "start"}
+    values = {
+        "ai": "2",
+        "unai": "1",
+        "level": "1=master",
+        "hints": "off",
+        "panel": "settings",
+        "set": "whist/short@1",
+        "pace": "30",
+        "lang": "en",
+    }
     for verb, refusal in REFUSALS.items():
         value = "fill" if verb == "start" else values.get(verb, "")
         assert await desk.forge(GRISHA, message, f"l:{table}:{verb}:{value}") == desk.words(refusal), verb

@@ -21,7 +21,7 @@ from engine.seats import Seat, side_of
 from engine.sheet import Account, Line
 from tests.engine.card_play import next_entry
 
-DEALS = int(os.environ.get("DEALS", "200"))
+DEALS = int(os.environ.get("DEALS", "80"))
 """Deals of each ruleset, and as many more as their last rubber takes."""
 
 

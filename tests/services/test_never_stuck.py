@@ -49,7 +49,7 @@ from engine.rulesets.options import ruleset_named
 from engine.view import PlayerView
 from tests.services.situations import ANNA, BORIS, CLOVER, GRISHA, HOUSE, VERA, asked, at, caller, lobby
 
-STATES = int(os.environ.get("STATES", "25"))
+STATES = int(os.environ.get("STATES", "10"))
 """Random states of each preset."""
 LAW = "whist/ten@1 enforce_follow=0 claims=1 undo=1"
 """A table whose law is its players' affair."""

@@ -53,7 +53,7 @@ def webhook(sandbox: Sandbox, redis_url: str) -> Settings:
     return settings_for(sandbox, redis_url, **CALM, **address)
 
 
-RUBBERS = int(os.environ.get("RUBBERS", "4"))
+RUBBERS = int(os.environ.get("RUBBERS", "2"))
 """How many rubbers of random deals are played; `make storms` plays more."""
 BY_WEBHOOK = ("V2-E5", "V2-E6", "V4-E5-8", "V4-E5-1")
 """The rubbers that are played by webhook too."""
