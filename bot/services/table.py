@@ -1,8 +1,7 @@
 """A table's document as values.
 
-A table is an id, the place it stands in and a stage: a lobby, a rubber, or closed. Who sits where is the table's; the cards
-are the engine's (`Rubber.match`). `due` is the one deadline the table waits for, on its shard's clock; what it is for follows
-from the stage.
+A table is an id, the place it stands in and a stage: a lobby, a rubber, or closed. Who sits where is its own, the cards are the
+engine's (`Rubber.match`). `due` is the one deadline it waits for, on its shard's clock; what it is for follows from the stage.
 """
 
 from __future__ import annotations
@@ -181,6 +180,13 @@ class Table:
         return (*self.people, *others, *self.waiting)
 
     @property
+    def deaf(self) -> frozenset[int]:
+        """The chats that take no messages: one that fell silent, or of somebody whom none reaches."""
+        if self.halt is not None:
+            return frozenset((self.place.chat,))
+        return frozenset(one.id for one in self.people if self.place.private and not one.ready)
+
+    @property
     def waiting(self) -> tuple[Person, ...]:
         """Who waits to come in, the first first."""
         return () if isinstance(self.stage, Closed) else self.stage.waiting
@@ -235,8 +241,9 @@ def with_person(table: Table, person: Person) -> Table:
         case Rubber(seats=occupants) as rubber:
             seated = tuple(person if _is(one, person.id) else one for one in occupants)
             return replace(table, stage=replace(rubber, seats=seated, waiting=waiting))
-        case Closed():
-            return table
+        case Closed(people=people) as end:
+            told = tuple(person if one.id == person.id else one for one in people)
+            return replace(table, stage=replace(end, people=told))
 
 
 def _is(occupant: Occupant | None, person: int) -> bool:

@@ -51,7 +51,8 @@ def scene(table: Table, address: Address) -> Scene:
     readers = tuple(
         _reader(table, shared, person)
         for person in table.addressed
-        if person.ready or not isinstance(table.stage, Rubber) or _tried(table, person, address)
+        if person.id not in table.deaf
+        and (person.ready or not isinstance(table.stage, Rubber) or _tried(table, person, address))
     )
     return Scene(
         chat=table.place.chat,

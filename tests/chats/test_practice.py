@@ -230,6 +230,7 @@ async def test_blocking_the_bot_ends_it(desk: Desk) -> None:
     table = await begun(desk, ANNA)
     await desk.club.crowd.act("block", user_id=ANNA, blocked=True)
     await desk.settled(table.id, lambda now: not isinstance(now.stage, Rubber))
+    await desk.quiet(table.id)
     await desk.club.crowd.act("start", user_id=ANNA)
     await desk.club.say(ANNA, "/practice", ANNA)
     assert (await begun(desk, ANNA, but=table.id)).id != table.id

@@ -3,7 +3,8 @@
 A message in a group that names cards of tricks only ever goes on in its deal; when it becomes a record, which has no buttons, it
 may leave the trick in play to the next message. The hands of a table that one person ever gets, his own and a dummy's, whatever
 message they are in, only ever go on too: each is the hand at a moment of its deal not before that of the one before. So cards
-that were taken back, exchanged or laid away may change a hand in every way in which they did."""
+that were taken back, exchanged or laid away may change a hand in every way in which they did. Where a text may be about several
+moments, as it may once a card was taken back, the next one need only go on from one of them."""
 
 from __future__ import annotations
 
@@ -28,18 +29,19 @@ def broken(evidence: Evidence, books: Mapping[str, Book]) -> Iterator[Finding]:
 
 
 def _of_tricks(life: Sequence[Version], here: Mapping[str, Book]) -> Iterator[Finding]:
-    reached: dict[str, Reached] = {}
+    reached: dict[str, list[Reached]] = {}
     for version in life:
         if not version.faces:
             continue
-        least = {table: _least(version, here[table], at) for table, at in reached.items()}
+        least = {table: min(_least(version, here[table], at) for at in ats) for table, ats in reached.items()}
         meant = list(explained(version.text, version.event, here.values()))
         forward = [(table, at) for table, at in meant if at >= least.get(table, at)]
         if meant and not forward:
             yield Finding(Law.ORDER, version.where, "an older trick after a newer one")
         elif forward:
-            table, at = min(forward, key=lambda one: one[1])
-            reached = {table: at} if table in reached or not reached else reached
+            table, _ = min(forward, key=lambda one: one[1])
+            meanings = [at for one, at in forward if one == table]
+            reached = {table: meanings} if table in reached or not reached else reached
 
 
 def _least(version: Version, book: Book, former: Reached) -> Reached:

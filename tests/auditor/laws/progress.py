@@ -1,7 +1,8 @@
 """No table stuck: a table in play never goes without a card or an answer for longer than the terms allow. Whoever is gone, a
 clock goes on.
 
-A lobby, the end of a rubber, and a deal that nobody is there for wait for people and may stand.
+A lobby, the end of a rubber, and a deal that nobody is there for wait for people and may stand; so may a deal for practice, which
+has no clock, while it is the person's turn.
 """
 
 from __future__ import annotations
@@ -33,5 +34,7 @@ def _point(state: State) -> tuple[int, int, int] | None:
     """How far a table in play is; None for one that may stand."""
     rubber = state.rubber
     if rubber is None or awaited(rubber) in MAY_STAND:
+        return None
+    if rubber.drill is not None and awaited(rubber) is Awaited.PERSON:
         return None
     return rubber.match.number, state.deal, state.entries
