@@ -54,7 +54,8 @@ CHANGES = {
 PATIENCE = 45.0
 """Seconds for which no table may stand still: a card's six, what is put off of it, and every chat's fault."""
 TO_REST = 180.0
-"""Seconds in which all tables must have come to rest after the run: what a flooded group has left to delete goes at its limit's pace."""
+"""Seconds in which all tables must have come to rest after the run: what a flooded group has left to delete goes at its
+limit's pace."""
 
 
 async def chaos(seed: int, seconds: float, tables: int) -> Evidence:
