@@ -182,9 +182,8 @@ class Table:
     @property
     def deaf(self) -> frozenset[int]:
         """The chats that take no messages: one that fell silent, or of somebody whom none reaches."""
-        if self.halt is not None:
-            return frozenset((self.place.chat,))
-        return frozenset(one.id for one in self.people if self.place.private and not one.ready)
+        unreached = (one.id for one in self.people if self.place.private and not one.ready)
+        return frozenset((self.place.chat,) if self.halt else unreached)
 
     @property
     def waiting(self) -> tuple[Person, ...]:
