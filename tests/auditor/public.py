@@ -16,7 +16,7 @@ from tests.auditor.deals import DealRead
 from tests.auditor.texts import Face, faces, written
 
 BESIDE = 8
-"""The most single cards that a text names beside those of tricks: asked back, taken back, found to be revokes."""
+"""The most single cards that a text names beside those of tricks and under no trick's number: asked back, taken back."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -80,7 +80,7 @@ def _from(before: int, opened: Sequence[Face], deal: DealRead) -> Iterator[int]:
         if count > numbered:
             continue
         beside = set(cards[count:])
-        if len(cards) - count > BESIDE:
+        if sum(not _in_its_trick(face, deal) for face in opened[count:]) > BESIDE:
             break
         any_time = count == 0 and beside
         for entries in range(len(moments)) if any_time else deal.course.by_count.get(before + count, ()):
@@ -88,6 +88,14 @@ def _from(before: int, opened: Sequence[Face], deal: DealRead) -> Iterator[int]:
             lies = any_time or moment.lying[before:] == cards[:count]
             if lies and beside <= moment.known:
                 yield entries
+
+
+def _in_its_trick(face: Face, deal: DealRead) -> bool:
+    """Whether a card is named under the number of the trick in which it fell, as a revoke that was found is."""
+    if face.trick is None:
+        return False
+    begun = deal.seats * (face.trick - 1)
+    return face.card in deal.course.moments[-1].lying[begun : begun + deal.seats]
 
 
 def _numbered(before: int, opened: Sequence[Face], seats: int) -> int:
