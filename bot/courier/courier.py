@@ -185,7 +185,8 @@ class Courier:
         """Find the difference, take tokens, make the calls that got one."""
         shown = _believed(table, projection)
         wanted = frames(scene(table, self.address), shown, self.catalogues)
-        found = difference(shown, wanted, shown.waited(projection.rev, projection.clock), table.deaf)
+        deaf = {table.place.chat} if table.halt else frozenset[int]()
+        found = difference(shown, wanted, shown.waited(projection.rev, projection.clock), deaf)
         round_ = Round(projection.clock, found.shown)
         if found.put_off:
             round_.put_off(projection.rev, projection.clock, self.pace.patience)

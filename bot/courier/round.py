@@ -13,7 +13,7 @@ from bot.services.news import News
 REFUSED_PAUSE = 30.0
 """Seconds before a call is tried again that Telegram refused for no reason we know."""
 FORBIDDEN_PAUSE = 300.0
-"""Seconds before a group is tried again that does not take our messages."""
+"""Seconds before a group is tried again that does not take our messages; a person is once he lets them through."""
 UNSURE_PAUSE = 1.0
 
 
@@ -64,5 +64,5 @@ class Round:
                 self.wait(UNSURE_PAUSE)
             case Fate.REFUSED:  # what cannot be deleted is stripped at once
                 self.wait(0 if isinstance(call, Delete) else REFUSED_PAUSE)
-            case Fate.FORBIDDEN if not (reply.news or reply.moved):
+            case Fate.FORBIDDEN if chat_of(call) < 0 and not (reply.news or reply.moved):
                 self.wait(FORBIDDEN_PAUSE)

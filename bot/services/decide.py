@@ -167,18 +167,16 @@ def _unreached(table: Table, person: int, house: House, now: Moment) -> Verdict:
     match table.stage:
         case Rubber(drill=Drill()):
             return closed(_out_of_reach(table, person), Ending.DESERTED, None, house, now)
-        case Closed() if table.place.private:
-            return Verdict(_out_of_reach(table, person), ACCEPTED)
         case Lobby() as lobby:
             return lobbies.unreached(table, lobby, person, house, now)
         case Rubber() as rubber:
             return seats.reached(table, rubber, person, False, house, now)
         case Closed():
-            return Verdict(table, REPEATED)
+            return Verdict(_out_of_reach(table, person), ACCEPTED)
 
 
 def _out_of_reach(table: Table, person: int) -> Table:
-    """The table once it is known that nothing reaches this person; nothing more is tried in a private chat."""
+    """The table once it is known that nothing reaches this person: what has ended tries him no more."""
     known = table.person(person)
     return table if known is None or not known.ready else with_person(table, replace(known, ready=False))
 

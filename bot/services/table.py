@@ -180,12 +180,6 @@ class Table:
         return (*self.people, *others, *self.waiting)
 
     @property
-    def deaf(self) -> frozenset[int]:
-        """The chats that take no messages: one that fell silent, or of somebody whom none reaches."""
-        unreached = (one.id for one in self.people if self.place.private and not one.ready)
-        return frozenset((self.place.chat,) if self.halt else unreached)
-
-    @property
     def waiting(self) -> tuple[Person, ...]:
         """Who waits to come in, the first first."""
         return () if isinstance(self.stage, Closed) else self.stage.waiting

@@ -51,8 +51,7 @@ def scene(table: Table, address: Address) -> Scene:
     readers = tuple(
         _reader(table, shared, person)
         for person in table.addressed
-        if person.id not in table.deaf
-        and (person.ready or not isinstance(table.stage, Rubber) or _tried(table, person, address))
+        if person.ready or isinstance(table.stage, Lobby) or _tried(table, person, address)
     )
     return Scene(
         chat=table.place.chat,
@@ -68,6 +67,8 @@ def scene(table: Table, address: Address) -> Scene:
 
 def _tried(table: Table, person: Person, address: Address) -> bool:
     """Whether somebody in a rubber whose private chat is not known to be open is sent something all the same."""
+    if not isinstance(table.stage, Rubber):
+        return False
     return table.waiter(person.id) is not None or (address.asides and table.person(person.id) is not None)
 
 

@@ -120,7 +120,7 @@ SEATED = """
     elapse    repeated repeated      repeated      repeated      repeated      repeated
     resume    repeated repeated      repeated      repeated      repeated      repeated
     reached   repeated repeated      repeated      repeated      repeated      repeated
-    unreached accepted accepted      accepted      accepted      accepted      repeated
+    unreached accepted accepted      accepted      accepted      accepted      accepted
     moved     accepted accepted      accepted      accepted      accepted      accepted
     replaced  accepted accepted      accepted      accepted      accepted      repeated
     silenced  accepted accepted      accepted      accepted      accepted      repeated
