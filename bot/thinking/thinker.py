@@ -56,7 +56,7 @@ class Thinker:
     async def think(self, view: PlayerView, level: Level, seconds: float) -> Action | None:
         """What an AI of this level does in the viewer's place, if that comes within so many seconds."""
         action = await self._asked(
-            level.value, jobs.thought, view, level, urgency=Urgency.CARD, seconds=seconds, longest=LONGEST
+            level.value, jobs.thought, view, level, urgency=Urgency.CARD, seconds=seconds
         )
         assert action is None or isinstance(action, Action)
         return action
@@ -69,7 +69,6 @@ class Thinker:
             *(urgency.name.lower(), jobs.weighing, view, seed, samples),
             urgency=urgency,
             seconds=seconds,
-            longest=LONGEST,
         )
         assert found is None or isinstance(found, Weighing)
         return found
@@ -82,7 +81,6 @@ class Thinker:
             *("makeable", jobs.makeable, hands, trump, lead),
             urgency=Urgency.LOOK_BACK,
             seconds=seconds,
-            longest=LONGEST,
         )
         assert tricks is None or isinstance(tricks, int)
         return tricks
@@ -99,11 +97,10 @@ class Thinker:
         *given: object,
         urgency: Urgency,
         seconds: float,
-        longest: float,
     ) -> object:
         if not self.thinks:
             return None
         begun = time.monotonic()
-        end, result = await self._crew.done(do, *given, urgency=urgency, seconds=seconds, longest=longest)
+        end, result = await self._crew.done(do, *given, urgency=urgency, seconds=seconds, longest=LONGEST)
         self._told(kind, end, time.monotonic() - begun)
         return result if end is End.MADE else None
