@@ -26,7 +26,7 @@ run: $(READY)
 	$(BIN)/python -m bot
 
 test: $(READY)
-	$(BIN)/python -m pytest -n 2 --dist worksteal -q
+	$(BIN)/python -m pytest -n 3 --dist worksteal -q
 
 # The storms of `make test` many times over: STORM_ROUNDS seeds, STORM_DEALS deals under the budget, RUBBERS of random deals.
 storms: $(READY)
