@@ -28,7 +28,7 @@ from bot.services.outcomes import Stale, Why
 from bot.services.seats import roused
 from bot.services.table import Rubber, Table
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused
-from bot.thinking.thinker import Thinker, Urgency
+from bot.thinking.thinker import Thinker
 from engine.actions import Play
 from engine.cards import Card
 from engine.view import PlayerView, observe
@@ -46,7 +46,7 @@ SAMPLES = 200
 
 async def weighed(thinker: Thinker, view: PlayerView, turn: str) -> Weighing | None:
     """An adviser who has workers weigh the cards."""
-    return await thinker.weigh(view, turn, SAMPLES, PATIENCE, Urgency.HINT)
+    return await thinker.weigh(view, turn, SAMPLES, PATIENCE)
 
 
 def sampled(found: Weighing | None, card: Card) -> Sampled | None:

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from bot.ai import solver
 from bot.ai.weighing import Weighing
 from bot.services.lookback import Insight
-from bot.thinking.thinker import Thinker, Urgency
+from bot.thinking.thinker import Thinker
 from engine.deal import Deal
 from engine.seats import PARTNERS, Seat
 from engine.view import PlayerView
 
 LOOKED_BACK = 120
 """Possible deals on which the cards are tried: as many whatever the time."""
-LATER = 5.0
-"""Seconds within which a card of a finished deal is weighed."""
+LATER = 15.0
+"""Seconds within which a card of a finished deal is weighed: the cards of AIs go first, and the bot before them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Weighings:
 
     async def _looked_back(self, view: PlayerView, seed: int) -> Weighing | None:
         """On all of the deals or not at all, so that everybody who looks reads the same."""
-        found = await self.thinker.weigh(view, seed, LOOKED_BACK, LATER, Urgency.LOOK_BACK)
+        found = await self.thinker.weigh_back(view, seed, LOOKED_BACK, LATER)
         return found if found is not None and found.samples in (0, LOOKED_BACK) else None
 
     async def _makeable(self, deal: Deal) -> int | None:

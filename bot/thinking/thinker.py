@@ -61,14 +61,28 @@ class Thinker:
         assert action is None or isinstance(action, Action)
         return action
 
-    async def weigh(
-        self, view: PlayerView, seed: int | str, samples: int, seconds: float, urgency: Urgency
+    async def weigh(self, view: PlayerView, seed: int | str, samples: int, seconds: float) -> Weighing | None:
+        """What each card is worth for the viewer, whose turn it is, over so many possible deals at most, drawn by the seed, for a
+        hint: the less time there is, the fewer deals."""
+        return await self._weighed(jobs.weighing, view, seed, samples, seconds, Urgency.HINT)
+
+    async def weigh_back(
+        self, view: PlayerView, seed: int | str, samples: int, seconds: float
     ) -> Weighing | None:
-        """What each card is worth for the viewer, whose turn it is, over so many possible deals at most, drawn by the seed."""
+        """The same for a look back, however busy the machine is: it may come later for that."""
+        return await self._weighed(jobs.weighing_back, view, seed, samples, seconds, Urgency.LOOK_BACK)
+
+    async def _weighed(
+        self,
+        do: Callable[..., Weighing],
+        view: PlayerView,
+        seed: int | str,
+        samples: int,
+        seconds: float,
+        urgency: Urgency,
+    ) -> Weighing | None:
         found = await self._asked(
-            *(urgency.name.lower(), jobs.weighing, view, seed, samples),
-            urgency=urgency,
-            seconds=seconds,
+            urgency.name.lower(), do, view, seed, samples, urgency=urgency, seconds=seconds
         )
         assert found is None or isinstance(found, Weighing)
         return found

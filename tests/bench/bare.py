@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from base64 import b64decode
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,16 +22,20 @@ from aiogram.exceptions import TelegramBadRequest
 from aiogram.methods import (
     AnswerCallbackQuery,
     DeleteMessage,
+    EditMessageMedia,
     EditMessageReplyMarkup,
     EditMessageText,
     Response,
     SendMessage,
+    SendPhoto,
     TelegramMethod,
 )
 from aiogram.types import (
+    BufferedInputFile,
     CallbackQuery,
     InlineKeyboardButton,
     InlineKeyboardMarkup,
+    InputMediaPhoto,
     LinkPreviewOptions,
     Message,
 )
@@ -50,7 +55,15 @@ redis.call('HSET', KEYS[1], 'doc', ARGV[2])
 return 1
 """
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
-METHODS = (AnswerCallbackQuery, DeleteMessage, EditMessageReplyMarkup, EditMessageText, SendMessage)
+METHODS = (
+    AnswerCallbackQuery,
+    DeleteMessage,
+    EditMessageMedia,
+    EditMessageReplyMarkup,
+    EditMessageText,
+    SendMessage,
+    SendPhoto,
+)
 _HELD = tuple(Response[method.__returning__] for method in METHODS)  # type: ignore[name-defined]  # run time
 """As in `bot.app`: without it pydantic would build each answer's type anew, and the bare handler would not be fast."""
 
@@ -135,11 +148,28 @@ class Bare:
                     reply_markup=keys,
                     link_preview_options=NO_PREVIEW,
                 )
+            case "sendPhoto":
+                return SendPhoto(
+                    chat_id=chat,
+                    photo=_picture(call),
+                    caption=call["text"],
+                    parse_mode="HTML",
+                    reply_markup=keys,
+                    disable_notification=call["silent"],
+                    protect_content=call["protected"],
+                )
+            case "editMessageMedia":
+                media = InputMediaPhoto(media=_picture(call), caption=call["text"], parse_mode="HTML")
+                return EditMessageMedia(chat_id=chat, message_id=message, media=media, reply_markup=keys)
             case "editMessageReplyMarkup":
                 return EditMessageReplyMarkup(chat_id=chat, message_id=message, reply_markup=keys)
             case "deleteMessage":
                 return DeleteMessage(chat_id=chat, message_id=message)
         raise AssertionError(f"a table makes no such calls: {call['method']}")
+
+
+def _picture(call: Json) -> BufferedInputFile:
+    return BufferedInputFile(b64decode(call["picture"]), "sheet.png")
 
 
 async def redis_client(url: str) -> Client:

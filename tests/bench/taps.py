@@ -7,6 +7,7 @@ after each are kept, so that the same can be asked of another bot (`bare.py`).
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -18,6 +19,7 @@ from aiogram.types import Message
 from bot.callbacks import AgainTap, CardTap
 from bot.sandbox import Sandbox, deeds
 from bot.sandbox.calls.execution import entry_of
+from bot.sandbox.pictures import Pictures
 from bot.sandbox.rooms import Post, Room
 from tests.bench.hall import Sitting
 
@@ -87,7 +89,10 @@ class Players:
         answers = sum(call.method == "answerCallbackQuery" and call.ok for call in made)
         limited = [call for call in made if entry_of(call.method).limited and call.ok]
         told = [event.body for event in await world.events.after(events, 0) if event.body["type"] in TOLD]
-        asked = [(call.time, _asked(call, event)) for call, event in zip(limited, told, strict=True)]
+        asked = [
+            (call.time, _asked(call, event, world.pictures))
+            for call, event in zip(limited, told, strict=True)
+        ]
         calls: dict[str, list[Json]] = {}
         for key, shared in self._shared(presses, asked):
             calls.setdefault(key, []).extend(shared)
@@ -164,16 +169,19 @@ def _keys(post: Post) -> Iterator[tuple[str, str | None]]:
                 yield button.callback_data, button.style
 
 
-def _asked(call: Any, event: Json) -> Json:
-    """A call as it was made, its keyboard taken from the message that it left."""
+def _asked(call: Any, event: Json, pictures: Pictures) -> Json:
+    """A call as it was made, its keyboard and its picture (Base64) taken from the message that it left."""
     message = event.get("message", {})
     number = message.get("message_id", call.message_id)
+    photo = message.get("photo")
+    picture = pictures.content(photo[-1]["file_id"]) if photo else None
     assert event["chat_id"] == call.chat_id
     return {
         "method": call.method,
         "chat_id": call.chat_id,
         "message_id": number,
         "text": call.text,
+        "picture": picture and b64encode(picture).decode(),
         "rows": message.get("reply_markup", {}).get("inline_keyboard"),
         "silent": message.get("silent", False),
         "protected": message.get("has_protected_content", False),

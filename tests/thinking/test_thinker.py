@@ -19,7 +19,7 @@ from bot.ai.weighing import FEWEST
 from bot.nursery import Nursery
 from bot.thinking import jobs, wire
 from bot.thinking.crew import ROOT, Crew, Job, Urgency
-from bot.thinking.thinker import Thinker
+from bot.thinking.thinker import LONGEST, Thinker
 from bot.thinking.wire import End
 from engine.actions import Play
 from engine.rulesets import RULESETS
@@ -30,6 +30,9 @@ from tests.engine.card_play import moments
 
 PATIENCE = 30.0
 """Seconds that a thought may take on a busy machine; nobody waits for them where all is well."""
+
+SEVERAL = 120
+"""Possible deals that take far longer than the moment after which a worker is held up."""
 
 
 @pytest.fixture
@@ -54,6 +57,15 @@ def alive(process: int) -> bool:
         return False
 
 
+async def held_up(thinker: Thinker) -> None:
+    """The only worker, which has just begun, gets no processor for longer than a thought may take."""
+    (worker,) = thinker.workers
+    await asyncio.sleep(0.03)
+    os.kill(worker, signal.SIGSTOP)
+    await asyncio.sleep(LONGEST + 0.1)
+    os.kill(worker, signal.SIGCONT)
+
+
 async def gone(process: int) -> None:
     """Wait until a process has ended."""
     async with asyncio.timeout(PATIENCE):
@@ -72,13 +84,25 @@ async def test_a_thought_is_a_legal_card(nursery: Nursery) -> None:
 async def test_cards_are_weighed_for_a_hint(nursery: Nursery) -> None:
     """The same seed gives the same figures; without workers, or too late, there are none."""
     thinker = Thinker(1, nursery)
-    found = await thinker.weigh(lead(), "a turn", FEWEST, PATIENCE, Urgency.HINT)
+    found = await thinker.weigh(lead(), "a turn", FEWEST, PATIENCE)
     assert found is not None
     assert found.samples == FEWEST
     assert {Play(one.card) for one in found.cards} <= lead().legal
-    assert await thinker.weigh(lead(), "a turn", FEWEST, PATIENCE, Urgency.HINT) == found
-    assert await thinker.weigh(lead(), "a turn", FEWEST, 0.0, Urgency.HINT) is None
-    assert await Thinker(0, nursery).weigh(lead(), "a turn", FEWEST, PATIENCE, Urgency.HINT) is None
+    assert await thinker.weigh(lead(), "a turn", FEWEST, PATIENCE) == found
+    assert await thinker.weigh(lead(), "a turn", FEWEST, 0.0) is None
+    assert await Thinker(0, nursery).weigh(lead(), "a turn", FEWEST, PATIENCE) is None
+
+
+async def test_a_look_back_waits_for_a_worker_that_gets_no_processor(nursery: Nursery) -> None:
+    """Its cards are weighed on all of the deals, while a hint makes do with fewer."""
+    thinker = Thinker(1, nursery)
+    await thinker.ready()
+    found, _ = await asyncio.gather(thinker.weigh_back(lead(), "a turn", SEVERAL, PATIENCE), held_up(thinker))
+    assert found is not None
+    assert found.samples == SEVERAL
+    found, _ = await asyncio.gather(thinker.weigh(lead(), "a turn", SEVERAL, PATIENCE), held_up(thinker))
+    assert found is not None
+    assert FEWEST <= found.samples < SEVERAL
 
 
 async def test_nobody_is_started_before_somebody_thinks(nursery: Nursery) -> None:
