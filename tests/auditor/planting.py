@@ -16,7 +16,7 @@ from engine.deal import Deal
 from engine.seats import Seat
 from tests.auditor.books import Book, books
 from tests.auditor.evidence import Event, Evidence, Log, Sighting
-from tests.auditor.texts import Version, first_trick, lives, versions
+from tests.auditor.texts import Version, first_trick, lives, versions, without_last_card
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -209,8 +209,7 @@ def older_trick(ground: Ground) -> Evidence:
     last = next(
         version for version in reversed(tricks) if first_trick(version.text) and len(version.faces) > 1
     )
-    without, _, rest = last.text.rpartition(SIGNS[last.faces[-1].card[-1]])
-    body = {**last.body, "text": without[: -len(last.faces[-1].card.replace("T", "10")[:-1])] + rest}
+    body = {**last.body, "text": without_last_card(last.text)}
     return ground.with_event(type="edited", chat_id=last.chat, message=body)
 
 

@@ -127,6 +127,12 @@ def written(text: str) -> frozenset[str]:
     return frozenset(_card(rank, sign) for sign, ranks in found for rank in ranks.split(" "))
 
 
+def without_last_card(text: str) -> str:
+    """A text that does not name its last card; suits alone, as trumps, stay."""
+    *_, last = _FACE.finditer(text)
+    return text[: last.start()] + text[last.end() :]
+
+
 def first_trick(text: str) -> int | None:
     """The number of the trick whose cards a text names first; None where it tells of none."""
     named = faces(text)
