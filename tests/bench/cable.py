@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from importlib.resources import files
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 
 from bot.storage.wire import source, source_of_many
@@ -36,7 +36,8 @@ class Trip:
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """The round trips from one press to the next: up to the commit, and of each projection after it."""
+    """The round trips from one press to the next: up to the commit, without those of a projection still under way, and of
+    each projection after it."""
 
     commit: int
     projections: Sequence[int]
@@ -80,14 +81,15 @@ class Cable:
 
     def _tap(self, first: float, last: float) -> Tap:
         mine = [trip.asked for trip in self.trips if first <= trip.at < last and not trip.asked <= POLLS]
-        end = next((place for place, asked in enumerate(mine, 1) if "commit" in asked), 0)
+        before = list(takewhile(lambda asked: "commit" not in asked, mine))
+        commit = 1 + sum(not asked & PROJECTING for asked in before) if len(before) < len(mine) else 0
         projections: list[int] = []
         for asked in mine:
             if "begin" in asked:
                 projections.append(0)
             if projections and asked & PROJECTING:
                 projections[-1] += 1
-        return Tap(end, projections, mine)
+        return Tap(commit, projections, mine)
 
 
 @asynccontextmanager
