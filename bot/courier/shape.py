@@ -1,8 +1,12 @@
-"""Screens in the shape that the Bot API wants: words with or without formatting, keyboards."""
+"""Screens in the shape that the Bot API wants: words with or without formatting, keyboards.
+
+A keyboard is built without validation, which would cost more than all else here: its parts are our own, of the right types.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from aiogram.methods import EditMessageText, SendMessage
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions
@@ -22,7 +26,8 @@ def markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
     """A keyboard as Telegram wants it; None for an empty one."""
     if not keyboard:
         return None
-    return InlineKeyboardMarkup(inline_keyboard=[[_button(button) for button in row] for row in keyboard])
+    rows = [[_button(button) for button in row] for row in keyboard]
+    return InlineKeyboardMarkup.model_construct(inline_keyboard=rows)
 
 
 def worded(screen: Screen, formatted: bool) -> str:
@@ -38,4 +43,11 @@ def bare(message: Worded) -> Worded:
 @lru_cache(maxsize=KEPT)
 def _button(button: Button) -> InlineKeyboardButton:
     style = button.style.value if button.style else None
-    return InlineKeyboardButton(text=button.text, callback_data=button.data, url=button.url, style=style)
+    given: dict[str, Any] = {
+        "text": button.text,
+        "callback_data": button.data,
+        "url": button.url,
+        "style": style,
+    }
+    known = {name: value for name, value in given.items() if value is not None}
+    return InlineKeyboardButton.model_construct(**known)

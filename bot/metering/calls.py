@@ -21,6 +21,7 @@ from aiogram.exceptions import (
     TelegramUnauthorizedError,
 )
 from aiogram.methods import GetUpdates, Response, TelegramMethod
+from prometheus_client import Counter, Histogram
 
 from bot.courier.calls import SAME
 from bot.metering.metrics import Metrics
@@ -49,6 +50,7 @@ class Calls(BaseRequestMiddleware):
 
     def __init__(self, metrics: Metrics) -> None:
         self.metrics = metrics
+        self._done: dict[str, tuple[Counter, Histogram]] = {}
 
     async def __call__(
         self, make_request: NextRequestMiddlewareType[T], bot: Bot, method: TelegramMethod[T]
@@ -61,9 +63,12 @@ class Calls(BaseRequestMiddleware):
             if isinstance(fault, TelegramRetryAfter):
                 self.metrics.told_to_wait.inc(fault.retry_after)
             raise
-        self.metrics.calls.labels(name, "done").inc()
+        if name not in self._done:
+            self._done[name] = self.metrics.calls.labels(name, "done"), self.metrics.call_seconds.labels(name)
+        count, seconds = self._done[name]
+        count.inc()
         if not isinstance(method, GetUpdates):  # its duration is how long nothing happened
-            self.metrics.call_seconds.labels(name).observe(time.perf_counter() - begun)
+            seconds.observe(time.perf_counter() - begun)
         return answer
 
 

@@ -30,9 +30,6 @@ from engine.cards import Card
 from engine.seats import Seat
 from engine.view import observe
 
-KEPT = 512
-"""Tables whose people's names are kept in mind: they change far less often than the cards."""
-
 
 @dataclass(frozen=True, slots=True)
 class Address:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from bot.storage.keys import Keys
 from bot.storage.values import Backlog, Claim, Due, TableId
@@ -24,9 +25,7 @@ class RedisClocks:
 
     async def claim(self, shards: Sequence[int], *, limit: int = 100, hold: float = 10.0) -> list[Claim]:
         words = (self._wire.settings.longest_step, limit, hold)
-        calls = [
-            ([self._keys.shard(kind, shard) for kind in ("clock", "due", "dirty")], words) for shard in shards
-        ]
+        calls = [(_clock(self._keys, shard), words) for shard in shards]
         return [_claim(row) for row in await self._wire.rows("claim", calls)]
 
     async def next_due(self, shard: int) -> float | None:
@@ -36,10 +35,14 @@ class RedisClocks:
 
     async def backlog(self, shards: Sequence[int]) -> list[Backlog]:
         words = (self._wire.settings.longest_step,)
-        calls = [
-            ([self._keys.shard(kind, shard) for kind in ("clock", "due", "dirty")], words) for shard in shards
-        ]
+        calls = [(_clock(self._keys, shard), words) for shard in shards]
         return [_backlog(row) for row in await self._wire.rows("backlog", calls)]
+
+
+@cache
+def _clock(keys: Keys, shard: int) -> tuple[str, ...]:
+    """The keys of a shard's clock, deadlines and dirty tables, which are asked for all the time."""
+    return tuple(keys.shard(kind, shard) for kind in ("clock", "due", "dirty"))
 
 
 def _claim(row: Sequence[str]) -> Claim:

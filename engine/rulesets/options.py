@@ -10,8 +10,9 @@ Not here, since they change nothing that a program does: `min_cut` and the packs
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from engine.rulesets import RULESETS, bismarck
 from engine.rulesets.corona_options import CORONA_OPTIONS, counted
@@ -34,20 +35,25 @@ from engine.rulesets.scales import NO_HONOURS, SCALES, TREBLE_DOUBLE_SINGLE
 from engine.rulesets.table_law import TABLE_LAW
 from engine.sheet import Account
 
+KEPT = 1024
+"""Rulesets of which the choices are kept in mind: each commit of a table writes them down."""
 
-def options(ruleset: Ruleset, base: Ruleset) -> Iterator[tuple[str, str]]:
+
+@lru_cache(maxsize=KEPT)
+def options(ruleset: Ruleset, base: Ruleset) -> tuple[tuple[str, str], ...]:
     """Each choice in which a ruleset differs from the one it was derived from.
 
     Raises `ValueError` where they differ in what is no option.
     """
-    reached = base
+    chosen, reached = [], base
     for option in OPTIONS:
-        chosen = option.choice(ruleset)
-        if chosen != option.choice(reached):
-            reached = option.choose(reached, chosen)
-            yield option.name, chosen
+        choice = option.choice(ruleset)
+        if choice != option.choice(reached):
+            reached = option.choose(reached, choice)
+            chosen.append((option.name, choice))
     if reached != ruleset:
         raise ValueError("a ruleset that differs in what is no option needs a key of its own")
+    return tuple(chosen)
 
 
 def with_options(base: Ruleset, words: Mapping[str, str]) -> Ruleset:
