@@ -22,7 +22,7 @@ from aiogram.methods import (
 )
 
 from bot import logs
-from bot.clock import Clock
+from bot.clock import Alarm, Clock
 from bot.courier.courier import Courier, Pace
 from bot.courier.lease import Lease
 from bot.courier.limits import Limits, Rate
@@ -159,7 +159,8 @@ def assemble(
     courier = Courier(bot, catalogues, address, limits, nursery, lease, pictures, pace)
     thinker = Thinker(settings.thinkers, nursery, metrics.thought)
     thoughts = Thoughts(thinker, nursery)
-    tables = Tables(store, house, courier.nudge, metrics.decided, thoughts=thoughts)
+    alarm = Alarm()
+    tables = Tables(store, house, courier.nudge, metrics.decided, expected=alarm.sooner, thoughts=thoughts)
     courier.serve(tables)
     replies = Replies(bot, limits, nursery)
     weighings = Weighings(thinker)
@@ -185,7 +186,7 @@ def assemble(
         store=store,
         tables=tables,
         thinker=thinker,
-        clock=Clock(tables, settings.clock_poll),
+        clock=Clock(tables, settings.clock_poll, alarm),
         courier=courier,
         nursery=nursery,
         catalogues=catalogues,

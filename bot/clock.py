@@ -1,5 +1,7 @@
 """Time as a caller: polls the shards' clocks and turns every deadline that fell due into an `Elapse`.
 
+The store is asked once the next deadline that is known here is near, and from time to time in any case, so that the shards'
+clocks go on; what other replicas commit is claimed by them.
 A deadline that was overtaken by a commit comes to nothing, so nobody cancels timers; a claim lost with its replica comes back.
 """
 
@@ -7,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from dataclasses import dataclass, field
 
 from bot.rounds import Pulse, pause
@@ -18,14 +21,33 @@ log = logging.getLogger(__name__)
 
 AWAY_PAUSE = 1.0
 """Seconds to wait before asking a store again that was away."""
+AT_REST = 5
+"""Rounds after which the store is asked though nothing is known to fall due."""
+
+
+@dataclass(slots=True)
+class Alarm:
+    """When the store is to be asked next, on the monotonic clock."""
+
+    at: float = 0.0
+
+    def sooner(self, seconds: float) -> None:
+        """A deadline is so many seconds ahead."""
+        self.at = min(self.at, time.monotonic() + seconds)
+
+    @property
+    def rings(self) -> bool:
+        """Whether it is time."""
+        return time.monotonic() >= self.at
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Polls every `poll` seconds; any number of replicas may."""
+    """Comes round every `poll` seconds; any number of replicas may have one. `alarm` is told of the deadlines set here."""
 
     tables: Tables
     poll: float
+    alarm: Alarm = field(default_factory=Alarm)
     pulse: Pulse = field(default_factory=Pulse)
 
     async def run(self, stop: asyncio.Event) -> None:
@@ -33,9 +55,11 @@ class Clock:
         away = False
         while not stop.is_set():
             try:
-                await self.tick()
-                away = False
+                if self.alarm.rings:
+                    await self.tick()
+                    away = False
             except StoreAway:
+                self.alarm.sooner(0)
                 if not away:
                     log.warning("the store is away; clocks stand still")
                 away = True
@@ -44,9 +68,12 @@ class Clock:
 
     async def tick(self) -> None:
         """One poll of every shard, and everything that was due. Raises `StoreAway`."""
-        for claim in await self.tables.store.claim(SHARDS):
-            for due in claim.due:
-                await self._elapse(due.table)
+        self.alarm.at = time.monotonic() + AT_REST * self.poll
+        claims = await self.tables.store.claim(SHARDS)
+        for left in (claim.left for claim in claims if claim.left is not None):
+            self.alarm.sooner(left)
+        for due in (due for claim in claims for due in claim.due):
+            await self._elapse(due.table)
 
     async def _elapse(self, table: TableId) -> None:
         try:

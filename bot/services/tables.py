@@ -49,13 +49,18 @@ def _nobody(_: TableId) -> None:
     """Nobody is told of a commit; whoever polls will find it."""
 
 
+def _unawaited(_: float) -> None:
+    """Nobody waits for deadlines; whoever polls will find them."""
+
+
 def _unheard(_: Command, __: Outcome) -> None:
     """Nobody counts what commands come to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The tables of one bot. `committed` is told of every commit, to show it at once; `decided` hears every command's outcome."""
+    """The tables of one bot. `committed` is told of every commit, to show it at once; `expected` of every deadline that a commit
+    sets, in seconds; `decided` hears every command's outcome."""
 
     store: Store
     house: House
@@ -63,6 +68,7 @@ class Tables:
     decided: Callable[[Command, Outcome], None] = _unheard
     lines: Lines = field(default_factory=Lines)
     documents: Lately = field(default_factory=Lately)
+    expected: Callable[[float], None] = _unawaited
     thoughts: Thoughts | None = None
     """Of AIs that need time; None where nobody thinks for them."""
 
@@ -109,8 +115,11 @@ class Tables:
             if not await self.store.commit(table_id, stored.rev, text, due, **done):
                 return None
             self.committed(table_id)
+            left = 0.0 if due is None else due - now.clock
+            if due is not None:
+                self.expected(left)
             if self.thoughts is not None:
-                self.thoughts.follow(verdict.table, (verdict.table.due or now.clock) - now.clock)
+                self.thoughts.follow(verdict.table, left)
             await archive.brought_soon(self.store, table_id, verdict.table.place.chat, verdict.owed)
         return Result(verdict.outcome, verdict.table)
 

@@ -46,11 +46,11 @@ def _clock(keys: Keys, shard: int) -> tuple[str, ...]:
 
 
 def _claim(row: Sequence[str]) -> Claim:
-    clock, gap, *fallen = row
+    clock, gap, following, *fallen = row
     due = zip(fallen[::2], fallen[1::2], strict=True)
-    return Claim(
-        float(clock), gap == "1", tuple(Due(TableId(table), float(deadline)) for table, deadline in due)
-    )
+    left = float(following) - float(clock) if following else None
+    fell = tuple(Due(TableId(table), float(deadline)) for table, deadline in due)
+    return Claim(float(clock), gap == "1", fell, left)
 
 
 def _backlog(row: Sequence[str]) -> Backlog:

@@ -101,11 +101,13 @@ class Due:
 
 
 class Claim(NamedTuple):
-    """One poll of a shard: its clock, whether nobody had polled for longer than a step, and what fell due."""
+    """One poll of a shard: its clock, whether nobody had polled for longer than a step, what fell due, and how many seconds are
+    left until the next deadline, None where there is none."""
 
     clock: float
     gap: bool
     due: tuple[Due, ...]
+    left: float | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,9 +102,16 @@ async def seen(tables: int, level: Level, seconds: float = SECONDS) -> Seen:
             before = cpu(bot.pid)
             await asyncio.sleep(seconds)
             busy = (cpu(bot.pid) - before) / seconds
-            for task in (*playing, watching):
-                task.cancel()
+            await _ended((*playing, watching))
         return Seen(room.taps, watch.late, await _thoughts(port), busy)
+
+
+async def _ended(tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Cancel until all have ended: the store's client may swallow a cancellation that comes with an answer."""
+    while pending := [task for task in tasks if not task.done()]:
+        for task in pending:
+            task.cancel()
+        await asyncio.wait(pending, timeout=1.0)
 
 
 async def gathered(sandbox: Sandbox, redis_url: str, tables: int, level: Level) -> list[Sitting]:

@@ -6,6 +6,8 @@ import asyncio
 from itertools import count
 from time import perf_counter
 
+import pytest
+
 from bot.storage.redis_store import RedisStore
 from bot.storage.store import SHARDS, Claim, TableId
 from tests.storage.conftest import QUICK
@@ -26,7 +28,7 @@ async def polled(store: RedisStore, seconds: float) -> Claim:
 
 async def test_first_poll_is_a_gap(store: RedisStore) -> None:
     """A clock begins at nought, and its first poll tells that nobody had been polling."""
-    assert (await store.claim([7]))[0] == (0.0, True, ())
+    assert (await store.claim([7]))[0] == (0.0, True, (), None)
     assert not ((await store.claim([7]))[0]).gap
 
 
@@ -57,7 +59,7 @@ async def test_clock_stands_still_unpolled(store: RedisStore) -> None:
     await asyncio.sleep(QUICK.longest_step + 0.2)
     assert await store.clock(7) == QUICK.longest_step
     claim = (await store.claim([7]))[0]
-    assert claim == (QUICK.longest_step, True, ())
+    assert claim[:3] == (QUICK.longest_step, True, ())
 
 
 async def test_gap_makes_running_tables_dirty(store: RedisStore) -> None:
@@ -89,6 +91,18 @@ async def test_deadline_falls_due_in_time(store: RedisStore) -> None:
     claim = await polled(store, 2.0)
     assert [due.table for due in claim.due] == [TABLE]
     assert 0.3 <= claim.clock < 0.5
+
+
+async def test_a_poll_tells_when_the_next_deadline_is(store: RedisStore) -> None:
+    """That of the tables that have not fallen due; one that has been claimed counts from the end of its hold."""
+    (await store.claim([7]))[0]
+    await store.create(TABLE, "one", 60.0)
+    await store.create(OTHER, "one", 30.0)
+    claim = (await store.claim([7]))[0]
+    assert claim.left == pytest.approx(30.0 - claim.clock)
+    await store.create(TableId("07cccccccccc"), "one", -1.0)
+    claim = (await store.claim([7], hold=20.0))[0]
+    assert claim.left == pytest.approx(20.0)
 
 
 async def test_lost_claim_comes_back(store: RedisStore) -> None:
