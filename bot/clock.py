@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 AWAY_PAUSE = 1.0
 """Seconds to wait before asking a store again that was away."""
-AT_REST = 5
+AT_REST = 20
 """Rounds after which the store is asked though nothing is known to fall due."""
 
 

@@ -84,7 +84,7 @@ class Settings(BaseSettings):
     deals_kept: int = Field(default=200, ge=1)
     deals_life: float = Field(default=90 * 86400, gt=0)
 
-    clock_poll: float = Field(default=0.2, gt=0)
+    clock_poll: float = Field(default=0.05, gt=0)
     courier_poll: float = Field(default=0.2, gt=0)
     heartbeat: float = Field(default=1.0, gt=0)
     lease: float = Field(default=3.0, gt=0)

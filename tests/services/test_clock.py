@@ -13,7 +13,7 @@ from bot.storage.store import Claim, Store
 from tests.services.desk import Desk
 from tests.services.situations import ANNA
 
-ROUND = 0.02
+ROUND = 0.005
 """Seconds between two rounds of a clock here."""
 
 
