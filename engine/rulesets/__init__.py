@@ -1,5 +1,6 @@
 """The rulesets by their versioned keys. A record stores the key; a changed ruleset gets a new one."""
 
+from engine.rulesets.american import AMERICAN
 from engine.rulesets.anfilada import ANFILADA
 from engine.rulesets.bismarck import BISMARCK
 from engine.rulesets.cayenne import CAYENNE
@@ -33,13 +34,14 @@ from engine.rulesets.wiki import WIKI
 RULESETS: dict[str, Ruleset] = {
     ruleset.key: ruleset
     for ruleset in (
-        *(RUSSIAN, RUSSIAN_19C, SHORT, TEN, LONG, FAVOURITE_SUIT, ANFILADA, WIKI),
+        *(RUSSIAN, RUSSIAN_19C, SHORT, TEN, LONG, FAVOURITE_SUIT, ANFILADA, AMERICAN, WIKI),
         *(DUMMY, PRUSSIAN, DOUBLE_DUMMY, HUMBUG, BISMARCK, CAYENNE),
     )
 }
 """In the order in which a lobby shows them; the first is the usual one."""
 
 __all__ = [
+    "AMERICAN",
     "ANFILADA",
     "BISMARCK",
     "CAYENNE",

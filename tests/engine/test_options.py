@@ -41,6 +41,7 @@ OFFERED = {
         cut_tie after_rubber review stake enforce_follow claims undo confirm""",
     "whist/short@1": """trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
         cut_tie after_rubber review stake enforce_follow claims undo confirm""",
+    "whist/american@1": "cut_tie after_rubber review stake enforce_follow claims undo confirm",
     "whist/dummy@1": """three_mode points trick_value honours_scale honours_by honours_bar bar_at rubber_bonus
         cut_tie after_rubber review stake enforce_follow claims undo confirm""",
     "whist/prussian@1": "trick_value rubber_bonus cut_tie review stake enforce_follow claims undo confirm",

@@ -35,6 +35,7 @@ CUTS = {
     "V3-E7-4": "2H KS 3D QS",
     "V3-E7-4-3": "KD AC QD 5C",
     "V1-10-3": "AS KS 2S QS",
+    "US-E7": "KD AC QD 5C",
     "V7-E2": "2H KS 3D",
     "V7-7": "2H KS 3D",
     "V8-6": "2H KS",

@@ -1,7 +1,7 @@
 """RULES' worked rubbers as the group reads them: what is pressed in the lobby, the last sheet, the figures, the payment.
 
-The figures are those of RULES V2-E5, V2-E6, V3-E7 and V4-E5, copied by hand, and of a rubber by V1 rule 10; the
-sheet is the same in chalk.
+The figures are those of RULES V2-E5, V2-E6, V3-E7 and V4-E5, copied by hand, of a rubber by V1 rule 10, and of an
+American one; the sheet is the same in chalk.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ TEN = ("panel:settings", "panel:rulesets", "set:whist/ten@1", "panel:main")
 """Those that choose ten-point whist."""
 WIKI = ("panel:settings", "panel:rulesets", "set:whist/wiki@1", "panel:main")
 """Those that choose plain whist by points."""
+AMERICAN = ("panel:settings", "panel:rulesets", "set:whist/american@1", "panel:main")
+"""Those that choose American whist."""
 TEN_WITH_BONUS = (
     *(
         "panel:settings",
@@ -263,5 +265,35 @@ WORKED = {
         net=-4,
         payments=(("Анна", "Борис", 4), ("Вера", "Гриша", 4)),
         wishes=WIKI,
+    ),
+    "US-E7": Worked(
+        sheet="""
+           Борис · Гриша │ Анна · Вера
+            взятки 3   3 │
+                         │ 3   взятки 3
+            взятки 4   7 │
+          ═══════════════╪═══════════════
+           1-я партия: Борис · Гриша, 7:3
+                         │ 4   взятки 4
+                         │ 7   взятки 3
+          ═══════════════╪═══════════════
+           2-я партия: Анна · Вера, 7:0
+            взятки 5   5 │
+                         │ 2   взятки 2
+            взятки 3   8 │
+          ═══════════════╪═══════════════
+           3-я партия: Борис · Гриша, 8:2
+                 Фиши  9 │ 7
+                Итого  9 │ 7
+           Анна → Борис 2
+           Вера → Гриша 2
+        """,
+        above=NONE,
+        below=(15, 12),
+        fiches=(9, 7),
+        totals=(9, 7),
+        net=2,
+        payments=(("Анна", "Борис", 2), ("Вера", "Гриша", 2)),
+        wishes=AMERICAN,
     ),
 }
