@@ -137,6 +137,12 @@ class PracticeTap(CallbackData, prefix="e"):
     ruleset: str
 
 
+class RivalsTap(CallbackData, prefix="r"):
+    """Another deal for practice, against AIs of a level."""
+
+    level: str
+
+
 class LanguageTap(CallbackData, prefix="g"):
     """The language of the chat the button stands in: of a group, or of the person in a private chat."""
 

@@ -6,7 +6,8 @@ from aiogram import F, Router
 from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery, Message
 
-from bot.callbacks import PracticeTap
+from bot.ai import Level
+from bot.callbacks import PracticeTap, RivalsTap
 from bot.handlers.context import Context, topic_of, wish_of
 from bot.handlers.pressed import Pressed
 from bot.rendering import drill as screens
@@ -60,6 +61,17 @@ async def chosen(query: CallbackQuery, callback_data: PracticeTap, context: Cont
         await practice.practised(context.tables, caller, wish_of_press(query), ruleset)
 
 
+async def against(query: CallbackQuery, callback_data: RivalsTap, context: Context) -> None:
+    """Another deal, against AIs of another level."""
+    assert query.message is not None
+    caller = await context.caller(query.from_user)
+    if query.message.chat.type != ChatType.PRIVATE or callback_data.level not in set(Level):
+        context.replies.answer(query, notice(context.words(caller.language), Notice.UNKNOWN_BUTTON))
+        return
+    context.replies.answer(query)
+    await practice.practised(context.tables, caller, wish_of_press(query), level=Level(callback_data.level))
+
+
 async def play(
     context: Context, caller: Caller, wish: str, deal: FinishedDeal, look: LookView, seat: Seat | None
 ) -> None:
@@ -81,4 +93,5 @@ def router() -> Router:
     """The handlers of this module, in the order in which they are tried."""
     router = Router(name="practice")
     router.callback_query.register(chosen, Pressed(PracticeTap), F.message)
+    router.callback_query.register(against, Pressed(RivalsTap), F.message)
     return router

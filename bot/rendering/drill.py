@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.callbacks import AgainTap, PracticeTap
+from bot.callbacks import AgainTap, PracticeTap, RivalsTap
 from bot.i18n import Markup, Translator, joined
 from bot.rendering import hand as hands
 from bot.rendering.buttons import private
@@ -19,12 +19,12 @@ from bot.rendering.hand import own
 from bot.rendering.lookback import looked_at, seat_data
 from bot.rendering.looks import LookView
 from bot.rendering.offers import told
-from bot.rendering.people import person
+from bot.rendering.people import FACES, person
 from bot.rendering.screen import Button, Keyboard, Screen, Style
 from bot.rendering.sides import own_score
 from bot.rendering.tallying import tally
 from bot.rendering.trick import plays, taker
-from bot.rendering.views import Drilled, HandView
+from bot.rendering.views import Drilled, HandView, TableView
 from engine.rulesets import Ruleset
 from engine.seats import Seat, side_of
 from engine.view import PlayerView
@@ -52,6 +52,7 @@ def finished(t: Translator, shown: HandView, drilled: Drilled) -> Screen:
     caption = t.plain("button.drill-again" if drilled.again else "button.another-deal")
     keyboard: Keyboard = (
         (Button(caption, data=again, style=Style.SUCCESS),),
+        *(() if drilled.again else (tuple(_levels(t, table)),)),
         (looked_at(t, table.id, table.deal), _rulesets(t)),
     )
     return Screen(joined("\n\n", (joined("\n", lines), sheet)), keyboard)
@@ -87,6 +88,14 @@ def rulesets(t: Translator, every: Sequence[Ruleset]) -> Screen:
     ]
     rows = (tuple(buttons[start : start + IN_A_ROW]) for start in range(0, len(buttons), IN_A_ROW))
     return Screen(t("drill.rulesets"), tuple(rows))
+
+
+def _levels(t: Translator, table: TableView) -> Iterator[Button]:
+    """Another deal against AIs of each level but theirs."""
+    now = next(sitter.level for sitter in table.sitters if sitter.robot)
+    for level, mark in FACES.items():
+        if level != now:
+            yield Button(t.plain(f"against.{level}", face=mark), data=RivalsTap(level=level).pack())
 
 
 def _rulesets(t: Translator) -> Button:

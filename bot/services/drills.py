@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.ai import Level
 from bot.services import rubber as rubbers
 from bot.services.commands import Again
 from bot.services.drill import Drill
@@ -35,17 +36,24 @@ def again(table: Table, rubber: Rubber, act: Again, house: House, now: Moment) -
     base = rubber.base + rubber.match.deal_number
     if not rubber.drill.deal:
         (person,) = rubber.people
-        return fresh(table, person, number + 1, base, house, now)
+        return fresh(table, person, number + 1, base, house, now, rivals(rubber))
     match = replace(dealt_again(rubber.match), number=number + 1)
     return begun(table, replace(rubber, match=match, base=base, open=Open()), house, now)
 
 
-def fresh(table: Table, person: Person, number: int, base: int, house: House, now: Moment) -> Verdict:
-    """A deal from a pack that nobody chose; who sits where and who deals comes from a cut, as ever."""
+def rivals(rubber: Rubber) -> Level:
+    """How strong the AIs are that somebody practises with."""
+    return next(one.level for one in rubber.players if isinstance(one, Robot))
+
+
+def fresh(
+    table: Table, person: Person, number: int, base: int, house: House, now: Moment, level: Level = Level.CLUB
+) -> Verdict:
+    """A deal from a pack that nobody chose, with AIs of a level; who sits where and who deals comes from a cut, as ever."""
     ruleset = table.ruleset
     players: list[Person | Robot] = [person]
     while len(players) < len(ruleset.plan.players):
-        players.append(newcomer(table.language, players))
+        players.append(replace(newcomer(table.language, players), level=level))
     blank = Rubber(matches.begin(ruleset, number), (), tuple(players), (), b"", base=base, drill=Drill())
     cut = rubbers.cut(table, blank, house, now).table
     assert isinstance(cut.stage, Rubber)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.ai import Level
 from bot.services import document, drills
 from bot.services.archive import FinishedDeal
 from bot.services.commands import BringHand, Caller, Command, Stop
@@ -25,17 +26,23 @@ from engine.seats import Seat, side_of
 from engine.view import observe
 
 
-async def practised(tables: Tables, by: Caller, wish: str, ruleset: Ruleset | None = None) -> None:
-    """A deal for practice; one under way in the same game is brought anew instead. Raises `StoreAway`."""
+async def practised(
+    tables: Tables, by: Caller, wish: str, ruleset: Ruleset | None = None, level: Level | None = None
+) -> None:
+    """A deal for practice, in the game and against AIs of the level wanted, or as the last one was; one under way in them is
+    brought anew instead. Raises `StoreAway`."""
     standing = await tables.at(by.id, 0)
-    under_way = standing is not None and isinstance(standing.stage, Rubber) and not standing.stage.drilled
+    last = standing.stage if standing and isinstance(standing.stage, Rubber) else None
     wanted = ruleset or (standing.ruleset if standing else DEFAULT_RULESET)
-    if standing is not None and under_way and standing.ruleset == wanted and not _again(standing):
+    former = drills.rivals(last) if last else Level.CLUB
+    rivals = level or former
+    same = standing is not None and (standing.ruleset, former) == (wanted, rivals)
+    if standing is not None and same and last and not last.drilled and not _again(standing):
         await tables.act(Command(standing.id, BringHand(), by))
         return
     now = await _moment(tables, wish)
     blank = _blank(wish, by, wanted, now)
-    await _opened(tables, by, drills.fresh(blank, _person(by), 1, 0, tables.house, now).table)
+    await _opened(tables, by, drills.fresh(blank, _person(by), 1, 0, tables.house, now, rivals).table)
 
 
 async def played_again(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ai import Level
 from bot.app import App
 from bot.sandbox import Sandbox
 from bot.services import archive, document
@@ -35,6 +36,12 @@ async def begun(desk: Desk, person: int, but: str = "") -> Table:
     while (table := await seen()) is None:
         await desk.club.look(0.05)
     return table
+
+
+def levels(table: Table) -> set[Level]:
+    """How strong the AIs of a table are."""
+    assert isinstance(table.stage, Rubber)
+    return {one.level for one in table.stage.players if isinstance(one, Robot)}
 
 
 async def play_out(desk: Desk, person: int, words: str) -> Json:
@@ -105,6 +112,36 @@ async def test_another_whist(desk: Desk) -> None:
     other = await begun(desk, ANNA, but=table.id)
     assert other.ruleset.key == "whist/short@1"
     assert table.id not in str(desk.club.cards(ANNA))
+
+
+async def test_stronger_rivals(desk: Desk) -> None:
+    """Chosen by a button under the result; they stay for the deals to come, also in another whist."""
+    await desk.club.say(ANNA, "/practice", ANNA)
+    table = await begun(desk, ANNA)
+    assert levels(table) == {Level.CLUB}
+    over = await play_out(desk, ANNA, "сдача сыграна")
+    await turn(desk, ANNA, over, "🦉 С мастерами")
+    masters = await begun(desk, ANNA, but=table.id)
+    assert levels(masters) == {Level.MASTER}
+    assert masters.ruleset == table.ruleset
+    await desk.forge(ANNA, desk.newest(ANNA), "e:whist/short@1")
+    other = await begun(desk, ANNA, but=masters.id)
+    assert levels(other) == {Level.MASTER}
+    over = await play_out(desk, ANNA, "сдача сыграна")
+    await turn(desk, ANNA, over, "Ещё сдача")
+    again = await desk.settled(other.id, lambda now: isinstance(now.stage, Rubber) and not now.stage.drilled)
+    assert levels(again) == {Level.MASTER}
+
+
+@pytest.mark.parametrize("level", ["", "grandmaster", "MASTER"])
+async def test_rivals_that_nobody_knows(desk: Desk, level: str) -> None:
+    """A forged level opens nothing."""
+    await desk.club.say(ANNA, "/practice", ANNA)
+    table = await begun(desk, ANNA)
+    assert await desk.forge(ANNA, desk.newest(ANNA), f"r:{level}") is not None
+    now = await standing(desk.app, ANNA)
+    assert now is not None
+    assert now.id == table.id
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,10 @@ def recorded(name: str) -> Match:
     return record.replay(header, [line.removeprefix("deal ")])
 
 
-AIS = (Sitter("Анна", robot=False), *(Sitter(name, robot=True) for name in ("Трефа", "Бубна", "Черва")))
+AIS = (
+    Sitter("Анна", robot=False),
+    *(Sitter(name, robot=True, level="club") for name in ("Трефа", "Бубна", "Черва")),
+)
 
 
 PRACTICE = Drilled(again=False)
