@@ -6,7 +6,6 @@ from aiogram import F, Router
 from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery, Message
 
-from bot.ai import Level
 from bot.callbacks import PracticeTap, RivalsTap
 from bot.handlers.context import Context, topic_of, wish_of
 from bot.handlers.pressed import Pressed
@@ -65,11 +64,12 @@ async def against(query: CallbackQuery, callback_data: RivalsTap, context: Conte
     """Another deal, against AIs of another level."""
     assert query.message is not None
     caller = await context.caller(query.from_user)
-    if query.message.chat.type != ChatType.PRIVATE or callback_data.level not in set(Level):
+    level = practice.level_named(callback_data.level)
+    if query.message.chat.type != ChatType.PRIVATE or level is None:
         context.replies.answer(query, notice(context.words(caller.language), Notice.UNKNOWN_BUTTON))
         return
     context.replies.answer(query)
-    await practice.practised(context.tables, caller, wish_of_press(query), level=Level(callback_data.level))
+    await practice.practised(context.tables, caller, wish_of_press(query), level=level)
 
 
 async def play(

@@ -26,6 +26,11 @@ from engine.seats import Seat, side_of
 from engine.view import observe
 
 
+def level_named(word: str) -> Level | None:
+    """The level that a button names; None for none."""
+    return Level(word) if word in set(Level) else None
+
+
 async def practised(
     tables: Tables, by: Caller, wish: str, ruleset: Ruleset | None = None, level: Level | None = None
 ) -> None:
