@@ -6,6 +6,7 @@ pictures.
 
 from __future__ import annotations
 
+from bot.rendering.names import BOUND
 from engine.cards import Card, Cards, Rank, Suit
 
 TEXT_STYLE = "\ufe0e"
@@ -27,9 +28,10 @@ def rank(of: Rank) -> str:
 
 
 def written(cards: Cards) -> str:
-    """A whole hand in a line, suit by suit from the top, as `♠ A K 4 · ♥ 9`."""
+    """A whole hand, suit by suit from the top, as `♠ A K 4 · ♥ 9`; where a line ends, none of its suits is torn."""
     held = ((one, tuple(cards.of(one))) for one in SUITS)
-    return " · ".join(f"{suit(one)} {' '.join(rank(card.rank) for card in of)}" for one, of in held if of)
+    suits = (BOUND.join((suit(one), *(rank(card.rank) for card in of))) for one, of in held if of)
+    return " · ".join(suits)
 
 
 def face(card: Card) -> str:

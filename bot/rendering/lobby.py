@@ -10,8 +10,9 @@ from bot.callbacks import LobbyTap, LobbyVerb
 from bot.i18n import Markup, Translator, joined
 from bot.rendering.faces import SUITS, suit
 from bot.rendering.languages import own_name
+from bot.rendering.names import BOUND
 from bot.rendering.options import choice_list, differences, explained, option_list, upward
-from bot.rendering.people import BETWEEN, BOUND, FACES, face, label
+from bot.rendering.people import BETWEEN, FACES, face, label
 from bot.rendering.screen import Button, Keyboard, Screen, Style, chosen
 from bot.rendering.sides import partnered
 from bot.rendering.times import pace

@@ -10,6 +10,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+BOUND = "\u00a0"
+"""A space at which no line ends: between an AI's mark and its name, within a suit of a hand."""
 LONGEST = 16
 """Graphemes of a name that are shown; one column each but for wide scripts."""
 

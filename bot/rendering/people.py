@@ -5,13 +5,10 @@ Everything here is plain text; a translator escapes it as it fills it in.
 
 from __future__ import annotations
 
-from bot.rendering.names import ROBOT, fitted
+from bot.rendering.names import BOUND, ROBOT, fitted
 from bot.rendering.views import Sitter, TableView
 from engine.seats import Seat, side_of
 from engine.view import PlayerView
-
-BOUND = "\u00a0"
-"""Keeps an AI's mark on the line of its name."""
 
 FACES = {"novice": "🐣", "club": "🎩", "master": "🦉"}
 """An AI's face says how strong it plays, beside its mark, where it is chosen and as the table begins; the weakest first."""

@@ -13,7 +13,7 @@ _SIGN = r"[♠♥♦♣]"
 _RANK = r"(?:10|[2-9JQKA])"
 _FACE = re.compile(rf"({_RANK})\ufe0e?({_SIGN})")
 _ALONE = rf"{_RANK}(?![\w\ufe0e♠♥♦♣])"
-_SUIT = re.compile(rf"({_SIGN})\ufe0e? ({_ALONE}(?: {_ALONE})*)")
+_SUIT = re.compile(rf"({_SIGN})\ufe0e?[ \u00a0]({_ALONE}(?:[ \u00a0]{_ALONE})*)")
 _NUMBER = re.compile(r"(?:взятка|trick) (\d+)|^(\d+) ·", re.IGNORECASE | re.MULTILINE)
 _CARD = re.compile(r"[2-9TJQKA][CDHS]")
 _LETTERS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
@@ -124,7 +124,7 @@ def faces(text: str) -> tuple[Face, ...]:
 def written(text: str) -> frozenset[str]:
     """The cards of the hands that a text writes suit by suit, as `♠ A K 4 · ♥ 9`."""
     found = _SUIT.findall(text)
-    return frozenset(_card(rank, sign) for sign, ranks in found for rank in ranks.split(" "))
+    return frozenset(_card(rank, sign) for sign, ranks in found for rank in ranks.split())
 
 
 def without_last_card(text: str) -> str:
