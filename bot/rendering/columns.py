@@ -20,17 +20,23 @@ CELL = 14
 """Columns of text in a cell of two sides; with a margin each and the rule a row has 31."""
 WORDS = 10
 """Columns of words before the figures of three or more sides."""
+MOST = 90
+"""Lines under the names: with what is told beneath, a message holds no more (4096 characters). Penalties can keep a game from
+ever ending, so that there is no end to a sheet."""
+LEFT_OUT = "…"
 RULE = "│"
 _ACROSS = {Ruled.LINE: ("─", "┼"), Ruled.GAME: ("═", "╪")}
 PAYS = " → "
 
 
 def columns(tally: Tally) -> Iterator[str]:
-    """The lines of the sheet from the top."""
+    """The lines of the sheet from the top; of a very long one the oldest give way."""
     form: _Facing | _Abreast = _Facing() if len(tally.names) == 2 else _Abreast(len(tally.names))
     yield from form.names(tally.names)
-    for row in tally.rows:
-        yield from _lines(form, row)
+    lines = [line for row in tally.rows for line in _lines(form, row)]
+    if len(lines) > MOST:
+        yield form.left_out()
+    yield from lines[-MOST:]
 
 
 def named(name: Name, longest: int) -> str:
@@ -97,6 +103,9 @@ class _Facing:
     def across(self, rule: str, cross: str) -> str:
         return rule * (CELL + 1) + cross + rule * (CELL + 1)
 
+    def left_out(self) -> str:
+        return self.row(LEFT_OUT, LEFT_OUT)
+
     def row(self, left: str, right: str) -> str:
         return f"{_right(left, CELL)} {RULE} {right}".rstrip()
 
@@ -142,6 +151,9 @@ class _Abreast:
 
     def across(self, rule: str, cross: str) -> str:
         return rule * WORDS + (cross + rule * self.cell) * self.sides
+
+    def left_out(self) -> str:
+        return self.row(LEFT_OUT, [LEFT_OUT] * self.sides)
 
     def row(self, word: str, cells: Sequence[str]) -> str:
         words = fitted(word, WORDS)

@@ -26,6 +26,7 @@ from engine.rubber import sheet_of
 from engine.rulesets import RULESETS, Ruleset
 from engine.rulesets.options import OPTIONS, named, with_options
 from engine.seats import Seat
+from engine.sheet import Line, Reason
 from engine.view import observe
 from tests.rendering import lawful, scenes
 from tests.rendering import screens as every
@@ -269,6 +270,26 @@ def test_a_sheet_is_at_most_32_columns_wide_whatever_is_at_stake(
     assert all(str(total) in "".join(drawn) for total in dear.totals)
     paid = debts(dear.settlement.payments, ruleset.sides)
     assert [line.rsplit(" ", 1)[1] for line in drawn if PAYS in line] == [str(sum_) for _, _, sum_ in paid]
+
+
+@pytest.mark.parametrize("t", LANGUAGES, ids=lambda t: t.language)
+@pytest.mark.parametrize("ruleset", [*TWO_SIDED, FICHES], ids=named)
+def test_a_sheet_of_very_many_revokes_is_one_message(t: Translator, ruleset: Ruleset) -> None:
+    """Where penalties kept a game from ever ending: the oldest lines give way, what came last and the totals stand."""
+    match = rubber_of(ruleset, 7)
+    penalties = [
+        Line(deal, 1, deal % 2, ruleset.extras_account, Reason.REVOKE_GAIN, 1, 3) for deal in range(1, 400)
+    ]
+    endless = sheet_of(match.ruleset, [*penalties, *match.sheet.lines])
+    shown = sheet.sheet(t, table(replace(match, sheet=endless), crowd(HOSTILE["wide"], robot=True)))
+    drawn = read(shown.text)
+    assert len(drawn.text.encode("utf-16-le")) // 2 <= 4096
+    rows = drawn.text.split("\n")
+    assert sum(row.strip().startswith("…") for row in rows) == 1
+    assert all(str(total) in drawn.text for total in endless.totals)
+    assert endless.settlement is not None
+    *_, (_, _, paid) = debts(endless.settlement.payments, ruleset.sides)
+    assert rows[-1].endswith(f" {paid}")
 
 
 @pytest.mark.parametrize("t", LANGUAGES, ids=lambda t: t.language)
