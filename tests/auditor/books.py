@@ -80,10 +80,11 @@ class Book:
         return self.deals[deal].course.moments[: self.entries_by(deal, event) + 1]
 
     def seats_of(self, deal: int, person: int) -> tuple[int, ...]:
-        """The seats that may have been this person's in a deal: his, and those at which nobody was ever seen."""
+        """The seats that may have been this person's in a deal: his; of who was never seen on one, those at which nobody was."""
         actors = self.deals[deal].plan.actors
-        players = (seat for seat, actor in enumerate(actors) if seat == actor)
-        return tuple(seat for seat in players if person in self.sitters.get((deal, seat), {person}))
+        players = [seat for seat, actor in enumerate(actors) if seat == actor]
+        his = tuple(seat for seat in players if person in self.sitters.get((deal, seat), ()))
+        return his or tuple(seat for seat in players if (deal, seat) not in self.sitters)
 
 
 def books(evidence: Evidence) -> dict[str, Book]:

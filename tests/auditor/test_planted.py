@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.auditor import planting, planting_few, planting_rest
+from tests.auditor import planting, planting_answers, planting_few, planting_rest
 from tests.auditor.audit import audit
 from tests.auditor.chaos import fair_weather
 from tests.auditor.evidence import Evidence
@@ -21,6 +21,8 @@ PLANTED: dict[Callable[[Ground], Evidence], Law] = {
     planting.double_card: Law.PACKS,
     planting.hand_in_group: Law.CLOSED,
     planting.hand_of_another: Law.CLOSED,
+    planting_answers.answer_of_another: Law.CLOSED,
+    planting_answers.answers_alone_of_another: Law.CLOSED,
     planting.alert_with_card: Law.CLOSED,
     planting.hint_of_another: Law.CLOSED,
     planting.look_back_too_soon: Law.CLOSED,
