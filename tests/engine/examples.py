@@ -9,8 +9,9 @@ V2-E2 is about coronas alone, V3-E6 about the values of games. V1, V5 and V6 hav
 are made of V1 rule 10, V5 rules 1 to 3 and V6 rules 1 to 4 by hand. V2-E7 and E9 are V2r's; russian, too, comes
 to them by its options. V7 and V8 are settled as V4 and V3; the exchange of V7 has no worked figures, its rubber is
 made of rule 7. V12-7 goes by V12 rules 4 to 7, V11-12 and V11-swedish by V11 rules 2 and 3; V12-E3-E6 has those two as
-its second and sixth deals, on the scores from which they begin. RULES tell nothing of American whist: US-E1 to E8 are made
-by hand of its module's words, a game being worth 7 less the losers' marks: US-E7 7 − 3, 7 − 0 and 7 − 2.
+its second and sixth deals, on the scores from which they begin. RULES tell nothing of American whist: US-E1 to E11 are
+made by hand of its module's words, a game being worth 7 less the losers' marks: US-E7 7 − 3, 7 − 0 and 7 − 2. In US-E6 the
+cap takes a mark, 5 + 8 − 6 being 7; in US-E11 who wins the rubber pays, 7 − 6, 7 − 0 and 7 − 6 being 2 to 7.
 """
 
 from __future__ import annotations
@@ -91,7 +92,9 @@ DEALS = {
         US-E3           5-4  8/5   2-3  -          marks 7-4  fiches 3-0  games 1-0
         US-E4           2-6  0/13  2-3  -          marks 2-13 fiches 0-5  games 0-1
         US-E5-tricks3   5-5  8/5   2-3  A:tricks3  marks 5-7  fiches 0-2  games 0-1
-        US-E6-capped    4-1  11/2  2-3  A:tricks3  marks 6-1  fiches 0-0  games 0-0
+        US-E6-capped    5-1  11/2  2-3  A:tricks3  marks 6-1  fiches 0-0  games 0-0
+        US-E9           6-1  7/6   2-3  -          marks 7-1  fiches 6-0  games 1-0
+        US-E10          6-6  6/7   3-2  -          marks 6-7  fiches 0-1  games 0-1
     """,
     "whist/short@1": """
         V4-E1           3-0  4/9   3-1  -          marks 5-3  fiches 1-0
@@ -203,6 +206,8 @@ RUBBERS = {
     "whist/american@1": """
         US-E7    9/4,2-3 4/9,3-2 10/3,2-3 3/10,2-3 4/9,4-1 11/2,2-3 5/8,3-2 9/4,2-3  marks 15-12 fiches 9-7 net 2
         US-E8    12/1,3-2 8/5,2-3 13/0,3-2                                           fiches 14-0 net 14
+        US-E11   9/4,2-3 4/9,3-2 9/4,2-3 4/9,3-2 7/6,1-4 0/13,4-1 9/4,2-3 4/9,3-2 9/4,2-3 4/9,3-2 7/6,1-4
+                 marks 14-19 fiches 2-7 net -5
     """,
     "whist/short@1": """
         V4-E5-8  11/2,2-2 11/2,2-2                           fiches 8-0 net 8
