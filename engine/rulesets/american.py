@@ -1,6 +1,7 @@
 """American whist, preset `american`: seven points of tricks a game, no honours; a game is worth seven less what the losers have.
 
-Source: Foster's Hoyle on whist as the American clubs play it. What a revoke costs is taken from the English books [choice].
+Sources: accounts of the American form (seven points, the losers' score taken from seven), Foster's Hoyle (in America rubbers are
+played without honours). What a revoke costs is taken from the English books, and fiches stand for points of games [choices].
 """
 
 from dataclasses import replace
