@@ -16,7 +16,7 @@ from bot.rendering.screen import Screen
 from bot.rendering.sides import SIX, book, partnered
 from engine.call import CallForHonours
 from engine.coronas import LENGTHS
-from engine.plan import Plan, Spares
+from engine.plan import FOUR_HANDS, Plan, Spares
 from engine.rulesets import (
     RULESETS,
     AfterRubber,
@@ -160,6 +160,8 @@ def _rubber(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
 
 def _honours_told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     if not any(ruleset.honours.points):
+        if ruleset.plan is FOUR_HANDS:  # elsewhere nobody expects any
+            yield t("rules.no-honours")
         return
     cards = " ".join(rank(each) for each in ruleset.honours.ranks)
     each = ruleset.honours.each
@@ -219,7 +221,12 @@ def _premiums(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     """What a game and the rubber are worth beside their points; what is worth nothing is not told."""
     where = t.plain(_WHERE[ruleset.premiums_account])
     bonus = ruleset.rubber_bonus
-    if len(ruleset.game_values) > 1:
+    target = ruleset.target
+    if [(one.loser_from, one.points) for one in reversed(ruleset.game_values)] == [
+        (loser, target - loser) for loser in range(target)
+    ]:
+        yield t("rules.games-less", game=target, where=where)
+    elif len(ruleset.game_values) > 1:
         values = ", ".join(
             t.plain("rules.game-value", loser=value.loser_from, points=value.points)
             for value in reversed(ruleset.game_values)
