@@ -9,6 +9,7 @@ from bot.rendering import absent, law
 from bot.rendering.buttons import under_table
 from bot.rendering.contracts import facts, laid, played
 from bot.rendering.faces import face, suit, written
+from bot.rendering.names import BOUND
 from bot.rendering.offers import told
 from bot.rendering.people import BETWEEN, known, person
 from bot.rendering.screen import Screen
@@ -101,7 +102,9 @@ def by_trump(view: PlayerView, trick: Trick) -> bool:
 def plays(table: TableView, trick: Trick, columns: int | None = None) -> str:
     """Who played what, in order."""
     view = known(table)
-    return BETWEEN.join(f"{laid(view, card)} {person(table, seat, columns)}" for seat, card in trick.plays)
+    return BETWEEN.join(
+        f"{laid(view, card)}{BOUND}{person(table, seat, columns)}" for seat, card in trick.plays
+    )
 
 
 def taker(t: Translator, table: TableView, view: PlayerView, trick: Trick, columns: int | None = None) -> str:
