@@ -18,7 +18,7 @@ def deadline(unix: float, table: TableView) -> Markup:
     """
     moment = datetime.fromtimestamp(int(unix), table.zone)
     if table.slow:
-        return Markup(f'<tg-time unix="{int(unix)}" format="wt">{moment:%d.%m. %H:%M %Z}</tg-time>')
+        return Markup(f'<tg-time unix="{int(unix)}" format="dt">{moment:%d.%m. %H:%M %Z}</tg-time>')
     return Markup(f'<tg-time unix="{int(unix)}" format="T">{moment:%H:%M:%S %Z}</tg-time>')
 
 
