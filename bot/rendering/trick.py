@@ -161,7 +161,7 @@ def _places(t: Translator, table: TableView, view: PlayerView) -> Iterator[Marku
 def _to_play(t: Translator, table: TableView, turn: Turn) -> Markup:
     """Who is to play; of a dummy, who chooses for it."""
     name, actor = person(table, turn.hand), person(table, turn.actor)
-    until = None if table.deadline is None else deadline(table.deadline, table)
+    until = None if table.deadline is None else deadline(t, table.deadline, table)
     if turn.hand == turn.actor:
         return (
             t("trick.to-play", name=name)
@@ -189,7 +189,7 @@ def open_hands(t: Translator, table: TableView, hands: Iterable[tuple[Seat, Card
 def _asked(t: Translator, table: TableView, seat: Seat) -> Markup:
     if table.deadline is None:
         return t("trick.asked", name=person(table, seat))
-    return t("trick.asked-until", name=person(table, seat), time=deadline(table.deadline, table))
+    return t("trick.asked-until", name=person(table, seat), time=deadline(t, table.deadline, table))
 
 
 def _title(t: Translator, table: TableView, view: PlayerView, first: int, last: int) -> Iterator[Markup]:
