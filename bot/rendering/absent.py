@@ -7,7 +7,7 @@ from typing import assert_never
 
 from bot.callbacks import LobbyTap, LobbyVerb, SeatTap, SeatVerb
 from bot.i18n import Markup, Translator, joined
-from bot.rendering.buttons import to_table
+from bot.rendering.buttons import private, to_table
 from bot.rendering.names import TITLE, clean
 from bot.rendering.people import label
 from bot.rendering.screen import Button, Keyboard, Screen, Style
@@ -40,7 +40,7 @@ def offers(t: Translator, table: TableView) -> Keyboard:
 def pause(t: Translator, table: TableView) -> Screen:
     """Between deals, when everybody is away: the next deal waits for somebody."""
     assert table.deadline is not None, "the wait has an end"
-    return Screen(t("pause", time=deadline(table.deadline, table)), offers(t, table))
+    return Screen(t("pause", time=deadline(t, table.deadline, table)), offers(t, table))
 
 
 def away(t: Translator, shown: HandView) -> Screen:
@@ -57,7 +57,12 @@ def left(t: Translator, shown: HandView) -> Screen:
 
 def heir(t: Translator, shown: HandView) -> Screen:
     """To a person who takes a seat from the next deal on."""
-    text = t("hand.heir", group=_group(t, shown.table), name=_sitter(shown).left or "")
+    text = t(
+        "hand.heir",
+        group=_group(t, shown.table),
+        name=_sitter(shown).left or "",
+        bot=shown.table.bot,
+    )
     return Screen(text, to_table(t, shown.table))
 
 
@@ -73,8 +78,11 @@ def waiting(t: Translator, shown: HandView) -> Screen:
 
 
 def aside(t: Translator, shown: HandView) -> Screen:
-    """To a person whom no private message reaches, in the group and seen by him alone: where his cards will be."""
-    return Screen(t("aside", group=_group(t, shown.table)))
+    """To a person whom no private message reaches, in the group and seen by him alone: where his cards will be, and the way to
+    have them in private."""
+    table = shown.table
+    chat = Button(t.plain("button.open-chat"), url=private(table.bot, f"h_{table.id}"))
+    return Screen(t("aside", group=_group(t, table)), ((chat,),))
 
 
 def halted(t: Translator, shown: HandView, silence: Silence) -> Screen:

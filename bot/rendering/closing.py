@@ -28,7 +28,7 @@ def _words(t: Translator, closing: Closing, bot: str) -> Markup:
         case Ending.VOTED:
             return t("closed.voted", bot=bot)
         case Ending.REPLACED:
-            return t("closed.replaced")
+            return t("closed.replaced", bot=bot)
         case Ending.UPROOTED:
             return t("closed.uprooted", bot=bot)
         case _:

@@ -12,8 +12,7 @@ from itertools import zip_longest
 from typing import assert_never
 
 from bot.rendering.names import fitted, width
-from bot.rendering.people import BETWEEN
-from bot.rendering.tally import Debt, Entries, Entry, Name, Row, Ruled, Sums, Tally, Won
+from bot.rendering.tally import PAIR, Debt, Entries, Entry, Name, Row, Ruled, Sums, Tally, Won
 
 WIDEST = 32
 CELL = 14
@@ -54,7 +53,7 @@ def _lines(form: _Facing | _Abreast, row: Row) -> Iterator[str]:
             yield form.across(*_ACROSS[row])
         case Won(word, names, marks):
             tail = f", {marks}" if marks else ""
-            yield _shrunk(lambda most: f" {word}: {BETWEEN.join(named(one, most) for one in names)}{tail}")
+            yield _shrunk(lambda most: f" {word}: {PAIR.join(named(one, most) for one in names)}{tail}")
         case Sums(word, figures):
             yield form.sums(word, figures)
         case Debt(payer, payee, paid):
@@ -86,7 +85,7 @@ class _Facing:
     def names(self, sides: Sequence[Sequence[Name]]) -> Iterator[str]:
         """On one row if they fit, else a row a name."""
         cut = [[named(name, CELL) for name in side] for side in sides]
-        left, right = (BETWEEN.join(side) for side in cut)
+        left, right = (PAIR.join(side) for side in cut)
         if max(width(left), width(right)) <= CELL:
             yield self.row(left, right)
         else:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.i18n import Markup, Translator, joined
 from bot.rendering.faces import face
+from bot.rendering.names import BOUND
 from bot.rendering.people import BETWEEN, known, label, person
 from bot.rendering.screen import Screen
 from bot.rendering.sides import opposed, partnered
@@ -28,7 +29,7 @@ def _turnover(t: Translator, table: TableView) -> Iterator[Markup]:
     if change is None:
         return
     if change.drawn:
-        cards = BETWEEN.join(f"{name} {face(card)}" for name, card in change.drawn)
+        cards = BETWEEN.join(f"{name}{BOUND}{face(card)}" for name, card in change.drawn)
         yield t("cut.out", cards=cards)
     if change.went:
         yield t.plural("cut.went", len(change.went), people=BETWEEN.join(change.went))
@@ -42,7 +43,7 @@ def _draws(t: Translator, table: TableView) -> Iterator[Markup]:
         yield t("cut.rotated" if changed else "cut.stayed", number=view.number)
     for number in range(1, max((drawn.round for drawn in table.cut), default=0) + 1):
         cards = BETWEEN.join(
-            f"{label(table.joined[drawn.player])} {face(drawn.card)}"
+            f"{label(table.joined[drawn.player])}{BOUND}{face(drawn.card)}"
             for drawn in table.cut
             if drawn.round == number
         )

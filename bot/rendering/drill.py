@@ -29,9 +29,6 @@ from engine.rulesets import Ruleset
 from engine.seats import Seat, side_of
 from engine.view import PlayerView
 
-IN_A_ROW = 2
-"""Kinds of whist in a row of buttons."""
-
 
 def hand(t: Translator, shown: HandView) -> Screen:
     """The deal in play. While the AIs play, the trick is shown as it grows."""
@@ -83,11 +80,10 @@ def none(t: Translator) -> Screen:
 
 def rulesets(t: Translator, every: Sequence[Ruleset]) -> Screen:
     """What may be practised."""
-    buttons = [
+    buttons = (
         Button(t.plain(f"ruleset.{one.name}"), data=PracticeTap(ruleset=one.key).pack()) for one in every
-    ]
-    rows = (tuple(buttons[start : start + IN_A_ROW]) for start in range(0, len(buttons), IN_A_ROW))
-    return Screen(t("drill.rulesets"), tuple(rows))
+    )
+    return Screen(t("drill.rulesets"), tuple((button,) for button in buttons))
 
 
 def _levels(t: Translator, table: TableView) -> Iterator[Button]:

@@ -67,7 +67,7 @@ def _turn_due(t: Translator, shown: HandView, view: PlayerView) -> Iterator[Mark
 def _until(t: Translator, table: TableView) -> Iterator[Markup]:
     """Until when an answer is waited for."""
     if table.deadline is not None:
-        yield t("hand.answer-until", time=deadline(table.deadline, table))
+        yield t("hand.answer-until", time=deadline(t, table.deadline, table))
 
 
 def finished(t: Translator, shown: HandView) -> Screen:
@@ -127,7 +127,7 @@ def _head(
 
 def _turn(t: Translator, table: TableView, view: PlayerView) -> Markup:
     """Whose turn and until when, the trick so far, the turned card while it lies open, and the last trick."""
-    until = None if table.deadline is None else deadline(table.deadline, table)
+    until = None if table.deadline is None else deadline(t, table.deadline, table)
     assert view.turn is not None, "a card is due"
     dummy = table.sitters[view.turn.hand].dummy
     if dummy:

@@ -49,7 +49,7 @@ def _head(t: Translator, table: TableView) -> Markup:
     if not table.hints:
         lines.append(t("lobby.no-hints"))
     if table.quiet:
-        lines.append(t("lobby.quiet", begins=table.quiet[0], ends=table.quiet[1]))
+        lines.append(t("lobby.quiet", begins=table.quiet[0], ends=table.quiet[1], zone=str(table.zone)))
     own = differences(t, replace(ruleset, stake=1))
     if own:
         lines.append(t("lobby.own-rules", rules=BETWEEN.join(own)))

@@ -64,7 +64,7 @@ def looked_at(t: Translator, table: str, deal: int) -> Button:
 def _told(t: Translator, look: LookView) -> Markup:
     """One deal in a line: when it ended, what was trumps, who took how many tricks."""
     view = known(look.table)
-    facts = {"day": day(look.at, look.table), "played": played(t, view)}
+    facts = {"day": day(t, look.at, look.table), "played": played(t, view)}
     return t("deals.told", score=score(t, look.table, view.taken), **facts)
 
 
@@ -80,7 +80,7 @@ def _overview(t: Translator, look: LookView) -> Iterator[tuple[Markup, ...]]:
     yield _head(t, look), score(t, table, view.taken), *told
     yield tuple(_hands(t, look, 0))
     yield (*_makeable(t, look), *_legend(t, look))
-    dealer = t("look.dealer", name=person(table, view.dealer), day=day(look.at, table))
+    dealer = t("look.dealer", name=person(table, view.dealer), day=day(t, look.at, table))
     yield dealer, *_rest(t, look)
 
 

@@ -13,8 +13,8 @@ from engine.view import PlayerView
 FACES = {"novice": "🐣", "club": "🎩", "master": "🦉"}
 """An AI's face says how strong it plays, beside its mark, where it is chosen and as the table begins; the weakest first."""
 
-BETWEEN = " · "
-"""Stands between names and between facts of one line."""
+BETWEEN = f"{BOUND}· "
+"""Stands between names and between facts of a text; no line of it begins with the dot."""
 
 
 def label(sitter: Sitter) -> str:

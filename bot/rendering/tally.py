@@ -9,6 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+PAIR = " · "
+"""Stands between the names of a side."""
+
 
 @dataclass(frozen=True, slots=True)
 class Name:

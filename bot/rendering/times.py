@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from babel.dates import format_skeleton
+
 from bot.i18n import Markup, Translator
 from bot.rendering.views import TableView
 
 HOUR = 3600
 
 
-def deadline(unix: float, table: TableView) -> Markup:
+def deadline(t: Translator, unix: float, table: TableView) -> Markup:
     """A moment given in Unix seconds: to the second, and at a slow table with its day.
 
     Clients that know `tg-time` (Bot API, "HTML style") show it in their own zone; others show the text
@@ -18,13 +20,18 @@ def deadline(unix: float, table: TableView) -> Markup:
     """
     moment = datetime.fromtimestamp(int(unix), table.zone)
     if table.slow:
-        return Markup(f'<tg-time unix="{int(unix)}" format="wt">{moment:%d.%m. %H:%M %Z}</tg-time>')
+        return Markup(f'<tg-time unix="{int(unix)}" format="dt">{_dated(t, moment)} {moment:%Z}</tg-time>')
     return Markup(f'<tg-time unix="{int(unix)}" format="T">{moment:%H:%M:%S %Z}</tg-time>')
 
 
-def day(unix: float, table: TableView) -> str:
+def day(t: Translator, unix: float, table: TableView) -> str:
     """The day and the minute of a moment, in the bot's zone."""
-    return f"{datetime.fromtimestamp(int(unix), table.zone):%d.%m. %H:%M}"
+    return _dated(t, datetime.fromtimestamp(int(unix), table.zone))
+
+
+def _dated(t: Translator, moment: datetime) -> str:
+    """The day as the language writes it in a sentence, the time of day as a clock of 24 hours shows it."""
+    return f"{format_skeleton('MMMMd', moment, locale=t.language)}, {moment:%H:%M}"
 
 
 def pace(t: Translator, seconds: int) -> str:

@@ -9,6 +9,7 @@ from bot.rendering import absent, law
 from bot.rendering.buttons import under_table
 from bot.rendering.contracts import facts, laid, played
 from bot.rendering.faces import face, suit, written
+from bot.rendering.names import BOUND
 from bot.rendering.offers import told
 from bot.rendering.people import BETWEEN, known, person
 from bot.rendering.screen import Screen
@@ -101,7 +102,9 @@ def by_trump(view: PlayerView, trick: Trick) -> bool:
 def plays(table: TableView, trick: Trick, columns: int | None = None) -> str:
     """Who played what, in order."""
     view = known(table)
-    return BETWEEN.join(f"{laid(view, card)} {person(table, seat, columns)}" for seat, card in trick.plays)
+    return BETWEEN.join(
+        f"{laid(view, card)}{BOUND}{person(table, seat, columns)}" for seat, card in trick.plays
+    )
 
 
 def taker(t: Translator, table: TableView, view: PlayerView, trick: Trick, columns: int | None = None) -> str:
@@ -158,7 +161,7 @@ def _places(t: Translator, table: TableView, view: PlayerView) -> Iterator[Marku
 def _to_play(t: Translator, table: TableView, turn: Turn) -> Markup:
     """Who is to play; of a dummy, who chooses for it."""
     name, actor = person(table, turn.hand), person(table, turn.actor)
-    until = None if table.deadline is None else deadline(table.deadline, table)
+    until = None if table.deadline is None else deadline(t, table.deadline, table)
     if turn.hand == turn.actor:
         return (
             t("trick.to-play", name=name)
@@ -186,7 +189,7 @@ def open_hands(t: Translator, table: TableView, hands: Iterable[tuple[Seat, Card
 def _asked(t: Translator, table: TableView, seat: Seat) -> Markup:
     if table.deadline is None:
         return t("trick.asked", name=person(table, seat))
-    return t("trick.asked-until", name=person(table, seat), time=deadline(table.deadline, table))
+    return t("trick.asked-until", name=person(table, seat), time=deadline(t, table.deadline, table))
 
 
 def _title(t: Translator, table: TableView, view: PlayerView, first: int, last: int) -> Iterator[Markup]:

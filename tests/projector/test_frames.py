@@ -268,7 +268,7 @@ def test_the_lobby_becomes_the_line_that_the_game_has_begun() -> None:
     (closed,) = [
         one
         for one in chats.messages.values()
-        if "Анна · Борис · Вера · Гриша" in one.text and not one.keyboard
+        if "Анна\u00a0· Борис\u00a0· Вера\u00a0· Гриша" in one.text and not one.keyboard
     ]
     assert isinstance(closed, Screen)
     unseen = Chats()

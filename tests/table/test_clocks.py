@@ -108,7 +108,7 @@ async def test_most_of_the_seated_close_the_table(sandbox: Sandbox, redis_url: s
         await begin(club, [anna, boris, vera])
         await club.until(lambda: any("Взятка" in text or "взятка" in text for text in club.texts()))
         await club.say(boris, "/stop")
-        await club.until(lambda: any("нужен ещё 1" in text for text in club.texts()))
+        await club.until(lambda: any("Нужен ещё 1 голос: /stop" in text for text in club.texts()))
         await club.say(vera, "/stop")
         await club.until(lambda: any("решили закрыть" in text for text in club.texts()))
 

@@ -51,13 +51,13 @@ async def test_of_five_one_waits_and_comes_in_after_the_rubber(
         await play(club, first, lambda: any("Роббер 1 окончен" in text for text in club.texts()))
         assert not hands_on_turn(club, dima)
         end = await reads(club, "Входит Дима")
-        assert "тянут Анна · Борис · Вера · Гриша" in end
+        assert "тянут Анна\u00a0· Борис\u00a0· Вера\u00a0· Гриша" in end
         assert "text" not in await club.press(boris, club.chat, "a:")
         cut = await reads(club, "Выходит Борис\nВходит Дима")
-        assert "Анна 2♥︎ · Борис K♠︎ · Вера 3♦︎ · Гриша Q♠︎" in cut
-        assert "Анна · Вера — против — Дима · Гриша" in cut
+        assert "Анна\u00a02♥︎\u00a0· Борис\u00a0K♠︎\u00a0· Вера\u00a03♦︎\u00a0· Гриша\u00a0Q♠︎" in cut
+        assert "Анна\u00a0· Вера — против — Дима\u00a0· Гриша" in cut
         await reads(club, "войдёте со следующим роббером", boris)
         await club.until(lambda: not any("войдёте" in text for text in club.texts(dima)))
         await play(club, first, lambda: any("Роббер 2 окончен" in text for text in club.texts()))
         end = await reads(club, "Входит Борис")
-    assert "тянут Анна · Вера · Гриша," in end
+    assert "тянут Анна\u00a0· Вера\u00a0· Гриша," in end

@@ -96,12 +96,12 @@ async def test_each_game_is_posted_as_a_picture_of_its_sheet(
     assert calls(sandbox, "sendPhoto") == 3
     assert all(message["silent"] for message in (one, two, *asked))
     assert one["caption"].split("\n")[:2] == [
-        "1-я партия — Анна · Вера",
-        "Итого: Анна · Вера 3 — 0 Борис · Гриша",
+        "1-я партия — Анна\u00a0· Вера",
+        "Итого: Анна\u00a0· Вера 3 — 0 Борис\u00a0· Гриша",
     ]
     assert two["caption"].split("\n") == [
-        "2-я партия — Анна · Вера",
-        "Итого: Анна · Вера 8 — 0 Борис · Гриша",
+        "2-я партия — Анна\u00a0· Вера",
+        "Итого: Анна\u00a0· Вера 8 — 0 Борис\u00a0· Гриша",
     ]
 
 

@@ -93,7 +93,7 @@ async def test_another_rubber_has_other_partners_and_the_deal_goes_on(
         assert "text" not in await club.press(boris, club.chat, "a:")
         told = await club.until(lambda: next((text for text in club.texts() if "сменились" in text), None))
         await club.until(lambda: bool(hands_on_turn(club, vera)))
-    assert told.split("\n")[1:] == ["Анна · Гриша — против — Борис · Вера", "Сдаёт Гриша."]
+    assert told.split("\n")[1:] == ["Анна\u00a0· Гриша — против — Борис\u00a0· Вера", "Сдаёт Гриша."]
     assert [person for person in club.people if hands_on_turn(club, person)] == [vera]
 
 

@@ -222,7 +222,7 @@ async def test_both_sides_revoke_and_the_deal_is_dealt_again(sitting: Sitting, c
         for seat in (first + 1, second + 1):
             await four.presses(seat, "Взятка 1")
         await four.done()
-        await four.reads("пересдаёт тот же сдающий")
+        await four.reads("пересдаёт тот же игрок")
         await club.until(lambda: any("Сдача 2" in text or "сдача 2" in text for text in club.texts()) or None)
         match = await four.match()
         assert match.voids == 1

@@ -14,8 +14,7 @@ from bot.rendering.paper.canvas import Canvas
 from bot.rendering.paper.hand import BOLD, THIN, USUAL, written
 from bot.rendering.paper.places import Column, Place, columns
 from bot.rendering.paper.theme import COLOURS, Colours, Theme
-from bot.rendering.people import BETWEEN
-from bot.rendering.tally import Debt, Entries, Entry, Name, Row, Ruled, Sums, Tally, Won
+from bot.rendering.tally import PAIR, Debt, Entries, Entry, Name, Row, Ruled, Sums, Tally, Won
 
 WIDTH = 390
 MARGIN = 17
@@ -57,7 +56,7 @@ def drawn(tally: Tally, theme: Theme) -> bytes:
 def _heads(tally: Tally, names: Mapping[Name, str]) -> Sequence[Sequence[str]]:
     """The names of the sides: on one row where they are two and short, else a row a name."""
     sides = [[names[name] for name in side] for side in tally.names]
-    joined = [BETWEEN.join(side) for side in sides]
+    joined = [PAIR.join(side) for side in sides]
     if len(sides) == 2 and max(map(len, joined)) <= 17:
         return [joined]
     return [list(row) for row in zip_longest(*sides, fillvalue="")]
@@ -141,7 +140,7 @@ class _Page:
 
     def _won(self, word: str, names: Sequence[Name], marks: str, y: float) -> None:
         tail = f", {marks}" if marks else ""
-        told = f"{word}: {BETWEEN.join(self.names[name] for name in names)}{tail}"
+        told = f"{word}: {PAIR.join(self.names[name] for name in names)}{tail}"
         middle = Place(WIDTH / 2, "m", WIDTH - 2 * MARGIN)
         self.canvas.write(told, middle, y - FOOT, WORDS, USUAL, self.colours.rule, over=self.colours.paper)
 
