@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.callbacks import PracticeTap
-from bot.i18n import Translator, joined
+from bot.i18n import Markup, Translator, joined
 from bot.rendering.buttons import private, to_table
 from bot.rendering.hand import group
 from bot.rendering.people import BETWEEN, label
@@ -51,12 +51,22 @@ def no_table(t: Translator, bot: str) -> Screen:
 
 
 def hands(t: Translator, tables: Sequence[tuple[TableView, bool]]) -> Screen:
-    """The tables a person sits at, and whether each waits for him, asked for in the private chat; his hands follow below."""
+    """The tables a person sits at, which of them stand still and which wait for him, asked for in the private chat.
+
+    His hands follow below.
+    """
     if not tables:
         return Screen(t("hands.none"))
-    lines = (t("hands.waits" if waits else "hands.at", group=group(t, table)) for table, waits in tables)
+    lines = (_standing(t, table, waits) for table, waits in tables)
     links = tuple((Button(group(t, table), url=table.link),) for table, _ in tables if table.link)
     return Screen(joined("\n", (t("hands.head"), *lines)), links)
+
+
+def _standing(t: Translator, table: TableView, waits: bool) -> Markup:
+    name = group(t, table)
+    if table.silence is not None:
+        return t("hands.still", group=name)
+    return t("hands.waits", group=name) if waits else t("hands.at", group=name)
 
 
 def in_group_only(t: Translator) -> Screen:

@@ -61,9 +61,9 @@ def awaited(rubber: Rubber) -> Awaited:
 
 
 def person_awaited(table: Table) -> Person | None:
-    """The person whose clock runs."""
+    """The person whose clock runs; nobody's does at a table that stands still."""
     rubber = table.stage
-    if not isinstance(rubber, Rubber) or awaited(rubber) is not Awaited.PERSON:
+    if table.halt is not None or not isinstance(rubber, Rubber) or awaited(rubber) is not Awaited.PERSON:
         return None
     return _on_turn(rubber)
 

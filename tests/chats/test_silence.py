@@ -166,3 +166,21 @@ async def test_a_table_whose_topic_was_deleted_closes_and_its_people_are_told(gr
     after = groups.made()
     await asyncio.sleep(0.5)
     assert groups.calls(chat, after) == []
+
+
+async def test_a_table_that_stands_still_waits_for_nobody(groups: Groups) -> None:
+    """It is listed as standing still, not as Anna's turn, and is not counted among those that wait for her elsewhere."""
+    desk, club = groups.desk, groups.desk.club
+    still = await groups.open("Дача")
+    table = await groups.sit(still, None, ANNA)
+    await groups.begin(still, table, ANNA)
+    await forbid(groups, still, Silence.REMOVED, None)
+    await desk.settled(table, lambda now: now.halt is not None)
+    played = await groups.open("Клуб")
+    other = await groups.sit(played, None, ANNA)
+    await groups.begin(played, other, ANNA)
+    await club.say(ANNA, "/hand", ANNA)
+    told = await club.until(lambda: next((one for one in club.texts(ANNA) if "Ваши столы" in one), None))
+    assert sorted(told.split("\n")[1:]) == ["• Дача — игра остановлена", "• Клуб — ваш ход"]
+    await desk.quiet(other)
+    assert not any("ждёт ещё" in text for text in club.texts(ANNA))

@@ -366,7 +366,12 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "standing-room": lambda t: answers.standing(t, replace(table(dealt(), WITH_ROBOT), room=True)),
     "no-table": lambda t: answers.no_table(t, "whist_table_bot"),
     "hands": lambda t: answers.hands(
-        t, ((table(dealt()), False), (replace(table(dealt()), group="Дача"), True))
+        t,
+        (
+            (table(dealt()), False),
+            (replace(table(dealt()), group="Дача"), True),
+            (replace(table(dealt()), group="Сад", silence=Silence.REMOVED), False),
+        ),
     ),
     "hands-none": lambda t: answers.hands(t, ()),
     "channel": answers.nobody,

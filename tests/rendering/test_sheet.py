@@ -84,7 +84,7 @@ def test_the_totals_shown_are_the_sheet_s(ruleset: Ruleset, seed: int) -> None:
 def test_underneath_stands_what_it_takes_to_win() -> None:
     """With 8:4 below the line one odd trick wins for the one side and three for the other."""
     text = sheet.sheet(RU, table(scored(RUSSIAN, ((10, 3), (3, 2)), ((5, 8), (2, 3))))).text
-    assert "Анна\u00a0· Вера — 1, Борис\u00a0· Гриша — 3. Следующая сдача: Вера." in text
+    assert "Анна\u00a0· Вера\u00a0—\u00a01, Борис\u00a0· Гриша\u00a0—\u00a03. Следующая сдача: Вера." in text
 
 
 def test_suits_are_not_needed_to_read_a_sheet() -> None:
