@@ -1,6 +1,6 @@
 """Time as a caller: polls the shards' clocks and turns every deadline that fell due into an `Elapse`.
 
-The store is asked once the next deadline that is known here is near, and from time to time in any case, so that the shards'
+The store is asked once the next deadline that is known here has come, and from time to time in any case, so that the shards'
 clocks go on; what other replicas commit is claimed by them.
 A deadline that was overtaken by a commit comes to nothing, so nobody cancels timers; a claim lost with its replica comes back.
 """
@@ -21,8 +21,9 @@ log = logging.getLogger(__name__)
 
 AWAY_PAUSE = 1.0
 """Seconds to wait before asking a store again that was away."""
-AT_REST = 20
-"""Rounds after which the store is asked though nothing is known to fall due."""
+AT_REST, LONGEST_REST = 20, 1.0
+"""Rounds after which the store is asked though nothing is known to fall due, but no more seconds than the second: a shard's clock
+that nobody asks for longer than its step (`CLOCK_STEP`) stands still."""
 
 
 @dataclass(slots=True)
@@ -36,7 +37,7 @@ class Alarm:
         self.at = min(self.at, time.monotonic() + seconds)
 
     @property
-    def rings(self) -> bool:
+    def due(self) -> bool:
         """Whether it is time."""
         return time.monotonic() >= self.at
 
@@ -55,7 +56,7 @@ class Clock:
         away = False
         while not stop.is_set():
             try:
-                if self.alarm.rings:
+                if self.alarm.due:
                     await self.tick()
                     away = False
             except StoreAway:
@@ -68,7 +69,7 @@ class Clock:
 
     async def tick(self) -> None:
         """One poll of every shard, and everything that was due. Raises `StoreAway`."""
-        self.alarm.at = time.monotonic() + AT_REST * self.poll
+        self.alarm.at = time.monotonic() + min(AT_REST * self.poll, LONGEST_REST)
         claims = await self.tables.store.claim(SHARDS)
         for left in (claim.left for claim in claims if claim.left is not None):
             self.alarm.sooner(left)

@@ -19,10 +19,11 @@ CELL = 14
 """Columns of text in a cell of two sides; with a margin each and the rule a row has 31."""
 WORDS = 10
 """Columns of words before the figures of three or more sides."""
-MOST = 90
+MOST = 60
 """Lines under the names: with what is told beneath, a message holds no more (4096 characters). Penalties can keep a game from
 ever ending, so that there is no end to a sheet."""
 LEFT_OUT = "…"
+"""Stands in both columns where older lines gave way."""
 RULE = "│"
 _ACROSS = {Ruled.LINE: ("─", "┼"), Ruled.GAME: ("═", "╪")}
 PAYS = " → "

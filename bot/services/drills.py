@@ -47,7 +47,7 @@ def rivals(rubber: Rubber) -> Level:
 
 
 def fresh(
-    table: Table, person: Person, number: int, base: int, house: House, now: Moment, level: Level = Level.CLUB
+    table: Table, person: Person, number: int, base: int, house: House, now: Moment, level: Level
 ) -> Verdict:
     """A deal from a pack that nobody chose, with AIs of a level; who sits where and who deals comes from a cut, as ever."""
     ruleset = table.ruleset

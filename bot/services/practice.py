@@ -34,8 +34,8 @@ def level_named(word: str) -> Level | None:
 async def practised(
     tables: Tables, by: Caller, wish: str, ruleset: Ruleset | None = None, level: Level | None = None
 ) -> None:
-    """A deal for practice, in the game and against AIs of the level wanted, or as the last one was; one under way in them is
-    brought anew instead. Raises `StoreAway`."""
+    """A deal for practice, in the game and against AIs of the level wanted, or as at the table that stands; one under way in
+    them is brought anew instead. Raises `StoreAway`."""
     standing = await tables.at(by.id, 0)
     last = standing.stage if standing and isinstance(standing.stage, Rubber) else None
     wanted = ruleset or (standing.ruleset if standing else DEFAULT_RULESET)
@@ -47,7 +47,7 @@ async def practised(
         return
     now = await _moment(tables, wish)
     blank = _blank(wish, by, wanted, now)
-    await _opened(tables, by, drills.fresh(blank, _person(by), 1, 0, tables.house, now, rivals).table)
+    await _opened(tables, by, drills.fresh(blank, _person(by), 1, 0, tables.house, now, rivals).table, now)
 
 
 async def played_again(
@@ -63,10 +63,10 @@ async def played_again(
     drill = Drill(deal.name, chat, before, view.contract)
     rubber = Rubber(match, seats, joined, (), tables.house.dealer.root(), drill=drill)
     opened = begun(replace(table, stage=rubber), rubber, tables.house, now).table
-    await _opened(tables, by, opened)
+    await _opened(tables, by, opened, now)
 
 
-async def _opened(tables: Tables, by: Caller, table: Table) -> None:
+async def _opened(tables: Tables, by: Caller, table: Table, now: Moment) -> None:
     """Lay a table down where another may stand, which makes way; one that is closed keeps no place."""
     table_id, standing = TableId(table.id), await tables.store.place(by.id, 0)
     if standing is not None and standing != table_id:
@@ -75,7 +75,7 @@ async def _opened(tables: Tables, by: Caller, table: Table) -> None:
     await tables.store.add_table(by.id, table_id)
     await tables.store.create(table_id, document.dump(table), table.due)
     if await placed(tables, table):
-        tables.committed(table_id)
+        tables.tell(table, now)
 
 
 async def _moment(tables: Tables, wish: str) -> Moment:

@@ -114,14 +114,19 @@ class Tables:
             due, done = verdict.table.due, {"finished": verdict.finished, "owed": verdict.owed}
             if not await self.store.commit(table_id, stored.rev, text, due, **done):
                 return None
-            self.committed(table_id)
-            left = 0.0 if due is None else due - now.clock
-            if due is not None:
-                self.expected(left)
-            if self.thoughts is not None:
-                self.thoughts.follow(verdict.table, left)
+            self.tell(verdict.table, now)
             await archive.brought_soon(self.store, table_id, verdict.table.place.chat, verdict.owed)
         return Result(verdict.outcome, verdict.table)
+
+    def tell(self, table: Table, now: Moment) -> None:
+        """Who shows tables, who waits for deadlines and who thinks learn of a table as it was committed just now."""
+        self.committed(TableId(table.id))
+        left = 0.0
+        if table.due is not None:
+            left = table.due - now.clock
+            self.expected(left)
+        if self.thoughts is not None:
+            self.thoughts.follow(table, left)
 
     def _puts_off(self, table: Table, command: Command, now: Moment) -> bool:
         """Whether an AI's card that is due is first thought of; the deadline comes to be asked for again by the thought's end."""

@@ -17,6 +17,9 @@ from engine.cards import Suit
 from engine.seats import Seat
 from engine.view import PlayerView
 
+PATIENCE = 6
+"""How many times longer than its seconds a weighing may take that waits for the processor."""
+
 
 def thought(view: PlayerView, level: Level, seconds: float) -> Action:
     """What an AI of this level does."""
@@ -33,8 +36,14 @@ def weighing(view: PlayerView, seed: int | str, samples: int, seconds: float) ->
 
 
 def weighing_back(view: PlayerView, seed: int | str, samples: int, seconds: float) -> Weighing:
-    """The same, the seconds counted while the worker has the processor: who looks back waits for all of the deals."""
-    return weighed(view, Random(seed), Budget(samples, seconds, time.thread_time))  # noqa: S311 - samples of a game, no secret
+    """The same, the seconds counted while the worker has the processor: who looks back waits for all of the deals. But others
+    wait behind it, so that it takes no more than `PATIENCE` times as long."""
+    worked, begun = time.thread_time(), time.monotonic()
+
+    def spent() -> float:
+        return max(time.thread_time() - worked, (time.monotonic() - begun) / PATIENCE)
+
+    return weighed(view, Random(seed), Budget(samples, seconds, spent))  # noqa: S311 - samples of a game, no secret
 
 
 def makeable(hands: tuple[int, ...], trump: Suit | None, lead: Seat, seconds: float) -> int:
