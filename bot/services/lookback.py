@@ -21,7 +21,6 @@ from bot.services.table import Rubber, Table
 from bot.services.views import Address, table_view
 from engine.actions import Play
 from engine.cards import Card
-from engine.deal import Deal
 from engine.match import Match
 from engine.record import deal_line
 from engine.retold import retold
@@ -39,8 +38,8 @@ Marks = tuple[tuple[int, Mark], ...]
 
 Weigh = Callable[[PlayerView, int], Awaitable[Weighing | None]]
 """Weighs what a player may do, by the chance of a seed; None where nobody can just now."""
-Makeable = Callable[[Deal], Awaitable[int | None]]
-"""The tricks that the side on lead can take seeing all cards; None where nobody knows."""
+Makeable = Callable[[Match], Awaitable[int | None]]
+"""The tricks that the side on lead can take seeing all cards, in the deal that a match is in; None where nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +171,8 @@ def choices(match: Match) -> Iterator[tuple[int, PlayerView, Card]]:
             yield place, view, card
 
 
-def leads(match: Match) -> Iterator[tuple[int, Deal]]:
-    """The last deal as it stood whenever a hand was to lead, and how many cards lay then that were not taken back."""
+def leads(match: Match) -> Iterator[tuple[int, Match]]:
+    """The match whenever a hand was to lead in its last deal, and how many cards lay then that were not taken back."""
     for one in retold(match):
         if one.deal is not None and one.deal.turn is not None and not one.deal.table:
-            yield len(one.deal.lying), one.deal
+            yield len(one.deal.lying), one

@@ -8,9 +8,9 @@ from bot.ai import solver
 from bot.ai.weighing import Weighing
 from bot.services.lookback import Insight
 from bot.thinking.thinker import Thinker
-from engine.deal import Deal
-from engine.seats import PARTNERS, Seat
-from engine.view import PlayerView
+from engine.match import Match
+from engine.seats import Seat
+from engine.view import PlayerView, observe
 
 LOOKED_BACK = 120
 """Possible deals on which the cards are tried: as many whatever the time."""
@@ -36,10 +36,9 @@ class Weighings:
         found = await self.thinker.weigh_back(view, seed, LOOKED_BACK, LATER)
         return found if found is not None and found.samples in (0, LOOKED_BACK) else None
 
-    async def _makeable(self, deal: Deal) -> int | None:
-        layout = deal.layout
-        whole = all(len(hand) == solver.CARDS for hand in layout.hands)
-        if deal.turn is None or not whole or layout.sides != PARTNERS or layout.shunned:
+    async def _makeable(self, match: Match) -> int | None:
+        deal = match.deal
+        if deal is None or deal.turn is None or not solver.solvable(observe(match, None)):
             return None
-        hands = tuple(deal.hand(Seat(seat)).bits for seat in range(len(layout.hands)))
+        hands = tuple(deal.hand(Seat(seat)).bits for seat in range(match.ruleset.seats))
         return await self.thinker.makeable(hands, deal.trump, deal.turn.hand, LATER)

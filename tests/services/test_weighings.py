@@ -9,9 +9,11 @@ from bot.nursery import Nursery
 from bot.services.weighings import Weighings
 from bot.thinking.thinker import Thinker
 from engine.match import apply
+from engine.rulesets import CAYENNE
 from engine.seats import Seat, side_of
 from engine.view import observe
 from tests.ai.duplicate import dealt, played
+from tests.engine.test_nullo import nullo
 
 
 async def test_a_look_back_is_weighed_in_a_worker() -> None:
@@ -35,13 +37,13 @@ async def test_what_is_makeable_is_solved_in_a_worker() -> None:
         solve = Weighings(Thinker(1, nursery)).insight.makeable
         assert solve is not None, "the extra is in the lock"
         assert match.deal is not None
-        first = await solve(match.deal)
+        first = await solve(match)
         while len(match.deal.tricks) < 12:
             assert match.deal.turn is not None
             card = advice(observe(match, match.deal.turn.actor), Random(0)).play
             match, _ = apply(match, match.deal.turn.actor, card)
             assert match.deal is not None
-        last, leader = await solve(match.deal), match.deal.turn
+        last, leader = await solve(match), match.deal.turn
     assert first in range(14)
     assert leader is not None
     match = played(match, (club, club, club, club), Random(0))
@@ -49,6 +51,17 @@ async def test_what_is_makeable_is_solved_in_a_worker() -> None:
     taker = observe(match, None).tricks[-1].winner
     assert taker is not None
     assert last == (side_of(match.ruleset.sides, taker) == side)
+
+
+async def test_nobody_tells_what_is_makeable_where_tricks_are_shunned() -> None:
+    """The solver would find a number there, of another game (RULES V12 rule 3)."""
+    match = nullo(CAYENNE, 0)
+    assert match.deal is not None
+    assert match.deal.turn is not None, "a card is due"
+    async with Nursery(lambda *_: None) as nursery:
+        solve = Weighings(Thinker(1, nursery)).insight.makeable
+        assert solve is not None, "the extra is in the lock"
+        assert await solve(match) is None
 
 
 async def test_without_workers_a_look_back_has_no_marks() -> None:
