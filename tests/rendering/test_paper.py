@@ -11,14 +11,16 @@ import pytest
 from PIL import Image
 
 from bot.i18n import Translator
-from bot.rendering.paper.hand import BOLD, fitting, legible, pen, written
-from bot.rendering.paper.page import FIGURES, NAMES, TOTALS, WIDTH, WORDS, drawn
+from bot.rendering.paper.canvas import DRAWN
+from bot.rendering.paper.hand import BOLD, USUAL, fitting, legible, pen, written
+from bot.rendering.paper.page import FIGURES, MARGIN, NAMES, TOTALS, WIDTH, WORDS, drawn
+from bot.rendering.paper.places import columns
 from bot.rendering.paper.theme import COLOURS, Colour, Theme
-from bot.rendering.tally import Name
+from bot.rendering.tally import Name, Sums
 from bot.rendering.tallying import tally
 from engine.plan import Plan
 from engine.rubber import sheet_of
-from engine.rulesets import RUSSIAN, SHORT, Ruleset
+from engine.rulesets import BISMARCK, RUSSIAN, SHORT, Ruleset
 from engine.rulesets.options import named
 from engine.seats import Seat
 from tests.rendering import scenes
@@ -77,6 +79,18 @@ def test_a_side_for_each_player_has_a_column() -> None:
     row = [page.getpixel((x, 2 * 24)) for x in range(page.width)]
     ruled = [x for x, colour in enumerate(row) if isinstance(colour, tuple) and apart(colour[:3], rule) < 40]
     assert len({x // 40 for x in ruled}) == 2
+
+
+@pytest.mark.parametrize("figure", ["-8", "12"])
+@pytest.mark.parametrize("t", LANGUAGES)
+def test_what_was_played_stands_whole_beside_the_figure_of_a_deal(t: Translator, figure: str) -> None:
+    """Three for themselves: a dealer without a trick is 8 short, another with all of them has 12 too many (RULES V11)."""
+    (first, *_), _ = columns(3, MARGIN, WIDTH - MARGIN)
+    room = first.beside(pen(TOTALS, BOLD).getlength(figure)).room * DRAWN
+    rows = tally(t, scenes.table(rubber_of(BISMARCK, 7))).rows
+    words = {row.word for row in rows if isinstance(row, Sums)}
+    assert len(words) > 4
+    assert {fitting(word, (WORDS + 2) * DRAWN, USUAL, room)[0] for word in words} == words
 
 
 @pytest.mark.parametrize("theme", Theme)
