@@ -16,7 +16,7 @@ from pathlib import Path
 from bot.thinking import wire
 from bot.thinking.wire import End
 
-NICE = 19
+NICE = 10
 """How much later than the bot a worker gets the processor (nice(2))."""
 
 

@@ -130,7 +130,7 @@ async def test_a_fresh_lobby_in_the_new_chat_makes_way(groups: Groups) -> None:
     closed = await desk.settled(lobby, lambda now: isinstance(now.stage, Closed))
     assert isinstance(closed.stage, Closed)
     assert closed.stage.ending is Ending.REPLACED
-    await club.until(lambda: desk.words("closed.replaced") in club.texts(new))
+    await club.until(lambda: desk.words("closed.replaced", bot="whist_table_bot") in club.texts(new))
     assert await desk.app.store.places(new) == {0: table}
     await club.until(lambda: club.find(new, f"v:{table}:score"))
 
@@ -147,7 +147,7 @@ async def test_of_two_tables_in_play_the_one_that_comes_closes(groups: Groups) -
     assert closed.place.chat == new
     assert (await desk.app.store.places(new)) == {0: other}
     assert isinstance((await desk.table(other)).stage, Rubber)
-    await club.until(lambda: desk.words("closed.replaced") in club.texts(new))
+    await club.until(lambda: desk.words("closed.replaced", bot="whist_table_bot") in club.texts(new))
 
 
 async def test_a_lobby_moves_too(groups: Groups) -> None:
