@@ -26,7 +26,6 @@ from bot.services.waits import person_awaited
 from engine.actions import Play
 from engine.cards import Card
 from engine.rulesets import SHORT
-from engine.rulesets.options import ruleset_named
 from engine.view import PlayerView, observe
 from tests.table.stacked import stacked
 
@@ -68,18 +67,17 @@ def asked(table: Table, act: Act, by: Caller | Person | None = None, now: Moment
     return decide(table, Command(table.id, act, who), HOUSE, now)
 
 
-def lobby(*seats: Player | None, rules: str = SHORT.key) -> Table:
-    """A lobby that Anna opened, its ruleset and options as a record names them; seats not named are free."""
-    ruleset = ruleset_named(rules)
-    free = len(ruleset.plan.players) - len(seats)
+def lobby(*seats: Player | None) -> Table:
+    """A lobby of short whist that Anna opened; seats not named are free."""
+    four = (*seats, *(None for _ in range(4 - len(seats))))
     return Table(
         id="07abcdefghij",
         place=Place(-100200, 0, "Вист по вторникам"),
         creator=ANNA.id,
         language="ru",
-        ruleset=ruleset,
+        ruleset=SHORT,
         pace=60,
-        stage=Lobby((*seats, *(None for _ in range(free)))),
+        stage=Lobby(four),
         due=NOW.clock + 600.0,
     )
 
@@ -105,14 +103,14 @@ def elapsed(table: Table) -> Verdict:
     return asked(table, Elapse(), now=due(table))
 
 
-def before_deal(people: Sequence[Player] = FOUR, rules: str = SHORT.key) -> Table:
+def before_deal(people: Sequence[Player] = FOUR) -> Table:
     """The cut is made, the first deal has not come."""
-    return asked(lobby(*people, rules=rules), Start(fill=True), ANNA).table
+    return asked(lobby(*people), Start(fill=True), ANNA).table
 
 
-def play(people: Sequence[Player] = FOUR, cards: int = 0, rules: str = SHORT.key) -> Table:
+def play(people: Sequence[Player] = FOUR, cards: int = 0) -> Table:
     """So many cards have been played in the first deal."""
-    table = elapsed(before_deal(people, rules)).table
+    table = elapsed(before_deal(people)).table
     for _ in range(cards):
         table = goes_on(table)
     return table

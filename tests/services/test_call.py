@@ -46,7 +46,7 @@ def eight(people: Sequence[Occupant] = FOUR, hands: Sequence[str] = HANDS, cards
     match = at_eight(hands)
     for text in PLAYED.split()[:cards]:
         match = follow(match, Card.parse(text))
-    table = play(people, rules=LONG.key)
+    table = replace(play(people), ruleset=LONG)
     stage = replace(rubber(table), match=match, seats=tuple(people), base=0)
     return begun(replace(table, stage=stage), stage, HOUSE, NOW).table
 

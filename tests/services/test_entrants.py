@@ -36,6 +36,8 @@ from bot.services.table import Lobby, Rubber, Table
 from bot.services.views import Address, scene, table_view
 from bot.services.waits import person_awaited
 from engine.cards import Card
+from engine.rulesets import RULESETS
+from engine.rulesets.options import ruleset_named
 from tests.services.situations import (
     ANNA,
     BORIS,
@@ -138,8 +140,8 @@ def test_a_seat_that_becomes_free_in_the_lobby_is_the_first_ones(act: Act, by: P
 
 def test_a_ruleset_with_more_seats_seats_those_who_wait() -> None:
     """Two play, one waits, and three are chosen."""
-    two = joined(lobby(ANNA, BORIS, rules="whist/prussian@1"), DIMA)
-    table = asked(two, ChooseRuleset("whist/dummy@1"), ANNA).table
+    two = replace(lobby(), ruleset=RULESETS["whist/prussian@1"], stage=Lobby((ANNA, BORIS)))
+    table = asked(joined(two, DIMA), ChooseRuleset("whist/dummy@1"), ANNA).table
     assert (seats(table), table.waiting) == ((ANNA, BORIS, unready(DIMA)), ())
 
 
@@ -264,14 +266,14 @@ def test_where_nobody_waits_the_next_rubber_is_as_ever() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "people"), [("whist/dummy@1", (ANNA, BORIS, VERA)), ("whist/humbug@1 deals=1", (ANNA, BORIS))]
+    ("ruleset", "people"), [("whist/dummy@1", (ANNA, BORIS, VERA)), ("whist/humbug@1 deals=1", (ANNA, BORIS))]
 )
 def test_at_tables_of_three_and_two_the_highest_card_leaves_as_well(
-    rules: str, people: tuple[Person, ...]
+    ruleset: str, people: tuple[Person, ...]
 ) -> None:
     """The second by seat draws the king; a dummy draws nothing."""
-    house = replace(HOUSE, dealer=SameCut())
-    table = joined(lobby(*people, rules=rules), DIMA)
+    house, ruled = replace(HOUSE, dealer=SameCut()), ruleset_named(ruleset)
+    table = replace(lobby(), ruleset=ruled, stage=Lobby(people, waiting=(DIMA,)))
     table = decide(table, Command(table.id, Start(), caller(ANNA)), house, NOW).table
     while not rubber(table).match.over:
         table = decide(table, next_step(table), house, due(table)).table

@@ -15,6 +15,7 @@ from bot.services.commands import (
     Command,
     Elapse,
     Leave,
+    Start,
     Tap,
 )
 from bot.services.decide import decide
@@ -38,8 +39,8 @@ from tests.services.situations import (
     asked,
     caller,
     due,
+    elapsed,
     lobby,
-    play,
     rubber,
 )
 from tests.services.test_never_stuck import house
@@ -50,6 +51,14 @@ DUMMY, PRUSSIAN, DOUBLE = "whist/dummy@1", "whist/prussian@1", "whist/double-dum
 def seats(table: Table) -> tuple[object, ...]:
     assert isinstance(table.stage, Lobby | Rubber)
     return table.stage.seats
+
+
+def begun(key: str, *people: Person | Robot) -> Table:
+    """A table of this ruleset whose first deal is under way."""
+    table = replace(lobby(*people), ruleset=RULESETS[key])
+    assert isinstance(table.stage, Lobby)
+    table = asked(replace(table, stage=Lobby(people)), Start(fill=True), ANNA).table
+    return elapsed(table).table
 
 
 def test_a_lobby_has_as_many_seats_as_the_ruleset_has_players() -> None:
@@ -84,7 +93,7 @@ def test_a_seat_that_is_no_more_is_an_old_button() -> None:
 def test_dummies_have_seats_and_a_document(key: str, dummies: set[int]) -> None:
     """Whoever was drawn sits at the seats of players, dummies at the others, and it is written and read back."""
     people = (ANNA, BORIS, VERA)[: len(RULESETS[key].plan.players)]
-    table = play(people, rules=key)
+    table = begun(key, *people)
     assert {seat for seat, one in enumerate(rubber(table).seats) if isinstance(one, Dummy)} == dummies
     assert set(rubber(table).players) == set(rubber(table).joined) == set(people)
     assert document.load(document.dump(table)) == table
@@ -92,7 +101,7 @@ def test_dummies_have_seats_and_a_document(key: str, dummies: set[int]) -> None:
 
 def test_the_clock_of_a_dummys_turn_is_its_players() -> None:
     """It is rung for whoever chooses the card; the same tap twice is played once."""
-    table = play((ANNA, BORIS), rules=DOUBLE)
+    table = begun(DOUBLE, ANNA, BORIS)
     for _ in range(3):
         deal = rubber(table).match.deal
         assert deal is not None
@@ -111,7 +120,7 @@ def test_the_clock_of_a_dummys_turn_is_its_players() -> None:
 
 def test_who_leaves_takes_no_dummy_along() -> None:
     """An AI has the seat, and with it both hands; the one who left may come back to them."""
-    table = play((ANNA, BORIS), rules=DOUBLE)
+    table = begun(DOUBLE, ANNA, BORIS)
     left = asked(table, Leave(), BORIS).table
     seat = rubber(table).seat_of(BORIS.id)
     assert seat is not None
@@ -123,7 +132,7 @@ def test_who_leaves_takes_no_dummy_along() -> None:
 def test_a_dummy_is_named_in_the_readers_words() -> None:
     """The group reads its own language, each player his; two dummies are told apart by their players."""
     english = replace(BORIS, language="en")
-    shown = scene(play((ANNA, english), rules=DOUBLE), Address("bot", ZoneInfo("UTC")))
+    shown = scene(begun(DOUBLE, ANNA, english), Address("bot", ZoneInfo("UTC")))
     named = {sitter.name for sitter in shown.table.sitters if sitter.dummy}
     assert named == {f"{DUMMIES['ru']} (Анна)", f"{DUMMIES['ru']} (Борис)"}
     own = next(reader for reader in shown.readers if reader.person == BORIS.id)
@@ -132,7 +141,7 @@ def test_a_dummy_is_named_in_the_readers_words() -> None:
 
 def test_the_lone_player_changes_with_each_rubber() -> None:
     """The other two in turn play with the dummy, which deals first each time (RULES V7 rules 1, 2)."""
-    table, own, alone = play((ANNA, BORIS, VERA), rules=DUMMY), house(1), []
+    table, own, alone = begun(DUMMY, ANNA, BORIS, VERA), house(1), []
     for number in (1, 2, 3, 4):
         one = rubber(table).seats[0]
         assert isinstance(one, Person)

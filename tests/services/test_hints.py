@@ -20,6 +20,7 @@ from bot.services.players import Person
 from bot.services.table import Table
 from bot.services.views import Address, hand_view, table_view
 from engine.cards import Card
+from engine.rulesets import RULESETS
 from engine.view import PlayerView, observe
 from tests.ai.positions import position
 from tests.services import situations
@@ -32,6 +33,7 @@ from tests.services.situations import (
     due,
     elapsed,
     goes_on,
+    lobby,
     on_turn,
     over,
     play,
@@ -252,7 +254,11 @@ async def test_off_turn_there_is_no_hint() -> None:
 
 async def test_a_question_has_the_answer_of_an_ai() -> None:
     """Of the choices that it has."""
-    table = play(FOUR[:2], rules="whist/prussian@1")
+    table = replace(lobby(*FOUR[:2]), ruleset=RULESETS["whist/prussian@1"])
+    assert table.stage is not None
+    table = elapsed(
+        asked(replace(table, stage=replace(table.stage, seats=FOUR[:2])), situations.Start(), ANNA).table
+    ).table
     person = next(one for one in FOUR[:2] if seen_by(table, one).view.question)
     found = await hints.hint(seen_by(table, person), sure)
     assert isinstance(found, Suggestion)

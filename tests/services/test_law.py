@@ -6,14 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.commands import Choose, Command, Elapse, ListClaims, Tap
+from bot.services.commands import Choose, Command, Elapse, ListClaims, Start, Tap
 from bot.services.decide import decide
 from bot.services.document import dump, load
 from bot.services.house import Moment
 from bot.services.outcomes import Accepted, Repeated, Stale
 from bot.services.pending import Open
-from bot.services.table import Person, Table
+from bot.services.table import Occupant, Person, Table
 from bot.services.verdict import Verdict
+from engine.rulesets.options import ruleset_named
 from tests.services.situations import (
     ANNA,
     CLOVER,
@@ -24,10 +25,16 @@ from tests.services.situations import (
     due,
     elapsed,
     first_card_of,
+    lobby,
     on_turn,
-    play,
     rubber,
 )
+
+
+def playing(rules: str, people: tuple[Occupant, ...] = FOUR) -> Table:
+    """The first deal of a table with these rules."""
+    begun = asked(replace(lobby(*people), ruleset=ruleset_named(rules)), Start(fill=True), ANNA).table
+    return elapsed(begun).table
 
 
 def tap(table: Table, *, sure: bool = False) -> Tap:
@@ -54,8 +61,9 @@ def asks_back(table: Table, person: Person) -> Verdict:
 @pytest.mark.parametrize(("seconds", "outcome"), [(2.9, Accepted()), (3.1, Stale(hand=True))])
 def test_an_ais_card_is_taken_along_if_it_fell_at_once(seconds: float, outcome: object) -> None:
     """Within three seconds; one that came later ends the time for taking back."""
-    robots = (CLOVER, replace(CLOVER, name="Пика"), replace(CLOVER, name="Бубна"))
-    table = play((ANNA, *robots), rules="whist/ten@1 undo=1")
+    table = playing(
+        "whist/ten@1 undo=1", (ANNA, CLOVER, replace(CLOVER, name="Пика"), replace(CLOVER, name="Бубна"))
+    )
     while not (rubber(table).match.deal and rubber(table).seat_of(ANNA.id) == _actor(table)):
         table = elapsed(table).table
     table = asked(table, tap(table), ANNA).table
@@ -71,7 +79,7 @@ def _actor(table: Table) -> int | None:
 
 def test_the_next_persons_card_ends_the_time_for_taking_back() -> None:
     """Who played before him is told that the table has gone on."""
-    table = play(rules="whist/ten@1 undo=1")
+    table = playing("whist/ten@1 undo=1")
     first = on_turn(table)
     table = asked(table, tap(table), first).table
     assert asks_back(table, first).outcome == Accepted()
@@ -83,7 +91,7 @@ def test_the_next_persons_card_ends_the_time_for_taking_back() -> None:
 
 def test_an_answer_beside_the_turn_leaves_the_clock_running() -> None:
     """The person on turn gets no more time by it that another looks at a list, or claims."""
-    table = play(rules="whist/ten@1 enforce_follow=0")
+    table = playing("whist/ten@1 enforce_follow=0")
     while (claimant := _claimant(table)) is None:
         table = asked(table, tap(table), on_turn(table)).table
     number = offer(table, "revoke", claimant)
@@ -103,7 +111,7 @@ def _claimant(table: Table) -> Person | None:
 
 def test_a_first_tap_marks_and_the_marked_button_plays() -> None:
     """The same tap again is a repeat, and the mark is in the document."""
-    table = play(rules="whist/ten@1 confirm=1")
+    table = playing("whist/ten@1 confirm=1")
     person = on_turn(table)
     verdict = asked(table, tap(table), person)
     assert verdict.outcome == Accepted()
@@ -121,6 +129,6 @@ def test_a_first_tap_marks_and_the_marked_button_plays() -> None:
 )
 def test_what_stands_open_comes_back_from_the_document(standing: Open) -> None:
     """A card that may come back, lists that are open, a marked card."""
-    table = play(rules="whist/ten@1 undo=1 confirm=1")
+    table = playing("whist/ten@1 undo=1 confirm=1")
     table = replace(table, stage=replace(rubber(table), open=standing))
     assert load(dump(table)) == table

@@ -132,7 +132,10 @@ def reached(ruleset: str, seed: int) -> Table:
     chance, own = Random(seed), house(seed)
     people: Sequence[Player] = (ANNA, BORIS, *chance.choice([(VERA, GRISHA), (VERA, CLOVER)]))
     people = people[: len(ruleset_named(ruleset).plan.players)]
-    table = asked(replace(lobby(*people, rules=ruleset), creator=0), Start(fill=True), ANNA).table
+    begun = asked(
+        replace(lobby(*people), ruleset=ruleset_named(ruleset), creator=0), Start(fill=True), ANNA
+    ).table
+    table = begun
     for _ in range(chance.randrange(chance.choice(STEPS))):
         act, by = wishes(table, chance)
         command = Command(table.id, act, caller(by) if by else None)
