@@ -132,19 +132,6 @@ def test_a_drawn_sheet_is_whole_and_large_on_a_phone(
     assert page.driver.execute_script(wide) == 0
 
 
-def test_a_group_of_many_keeps_its_name_on_the_screen(local: Telegram, page: Page) -> None:
-    """The faces of those who may act scroll in their own row; the page itself stays where it is."""
-    for number in range(12):
-        person = local.act("people", first_name=f"Гость {number}")["user_id"]
-        local.act(f"groups/{local.group}/join", user_id=person)
-    page.become(person)
-    wide = (
-        "return [document.documentElement, document.body].map((node) => node.scrollWidth + node.scrollLeft)"
-    )
-    assert page.driver.execute_script(wide) == [390, 390]
-    assert page.element(".titles").size["width"] >= 100
-
-
 def picture(width: int, height: int) -> bytes:
     """A grey PNG."""
 
