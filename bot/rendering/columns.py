@@ -6,12 +6,13 @@ each, behind one of words. Cells are padded by what their text really takes, so 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import assert_never
 
-from bot.rendering.names import fitted, width
+from bot.rendering.names import fitted, units, width
 from bot.rendering.tally import PAIR, Debt, Entries, Entry, Name, Row, Ruled, Sums, Tally, Won
 
 WIDEST = 32
@@ -19,9 +20,8 @@ CELL = 14
 """Columns of text in a cell of two sides; with a margin each and the rule a row has 31."""
 WORDS = 10
 """Columns of words before the figures of three or more sides."""
-MOST = 60
-"""Lines under the names: with what is told beneath, a message holds no more (4096 characters). Penalties can keep a game from
-ever ending, so that there is no end to a sheet."""
+MESSAGE = 4096
+"""UTF-16 units of a message (Bot API, `sendMessage`)."""
 LEFT_OUT = "…"
 """Stands in both columns where older lines gave way."""
 RULE = "│"
@@ -29,14 +29,49 @@ _ACROSS = {Ruled.LINE: ("─", "┼"), Ruled.GAME: ("═", "╪")}
 PAYS = " → "
 
 
-def columns(tally: Tally) -> Iterator[str]:
-    """The lines of the sheet from the top; of a very long one the oldest give way."""
+def columns(tally: Tally, room: int = MESSAGE) -> Iterator[str]:
+    """The lines of the sheet from the top, in so many UTF-16 units, the ends of lines included.
+
+    Penalties can keep a game from ever ending, so that there is no end to a sheet. Of a very long one entries give way, the
+    oldest of the longest run first; names, games, sums and debts stand.
+    """
     form: _Facing | _Abreast = _Facing() if len(tally.names) == 2 else _Abreast(len(tally.names))
-    yield from form.names(tally.names)
-    lines = [line for row in tally.rows for line in _lines(form, row)]
-    if len(lines) > MOST:
-        yield form.left_out()
-    yield from lines[-MOST:]
+    names = tuple(form.names(tally.names))
+    yield from names
+    runs = [
+        _Run(kind is Entries, deque(line for row in rows for line in _lines(form, row)))
+        for kind, rows in groupby(tally.rows, type)
+    ]
+    _shorten(runs, room - _taken(names))
+    for run in runs:
+        if run.shortened:
+            yield form.left_out()
+        yield from run.lines
+
+
+@dataclass(slots=True)
+class _Run:
+    """Rows of a kind under one another; of entries some may be left out."""
+
+    entries: bool
+    lines: deque[str]
+    shortened: bool = False
+
+
+def _shorten(runs: Sequence[_Run], room: int) -> None:
+    """Leave out as many entries as it takes."""
+    over = sum(_taken(run.lines) for run in runs) - room
+    while over > 0:
+        longest = max((run for run in runs if run.entries), key=lambda run: len(run.lines))
+        if not longest.shortened:
+            longest.shortened = True
+            over += WIDEST + 1
+        over -= _taken((longest.lines.popleft(),))
+
+
+def _taken(lines: Iterable[str]) -> int:
+    """UTF-16 units of lines with their ends."""
+    return sum(units(line) + 1 for line in lines)
 
 
 def named(name: Name, longest: int) -> str:

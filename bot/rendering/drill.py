@@ -12,12 +12,13 @@ from bot.callbacks import AgainTap, PracticeTap, RivalsTap
 from bot.i18n import Markup, Translator, joined
 from bot.rendering import hand as hands
 from bot.rendering.buttons import private
-from bot.rendering.columns import columns
+from bot.rendering.columns import MESSAGE, columns
 from bot.rendering.contracts import choice
 from bot.rendering.faces import suit
 from bot.rendering.hand import own
 from bot.rendering.lookback import looked_at, seat_data
 from bot.rendering.looks import LookView
+from bot.rendering.names import units
 from bot.rendering.offers import told
 from bot.rendering.people import FACES, person
 from bot.rendering.screen import Button, Keyboard, Screen, Style
@@ -28,6 +29,8 @@ from bot.rendering.views import Drilled, HandView, TableView
 from engine.rulesets import Ruleset
 from engine.seats import Seat, side_of
 from engine.view import PlayerView
+
+_APART = "\n\n"
 
 
 def hand(t: Translator, shown: HandView) -> Screen:
@@ -43,8 +46,8 @@ def finished(t: Translator, shown: HandView, drilled: Drilled) -> Screen:
     view, viewer = own(shown)
     table, mine = shown.table, side_of(view.sides, viewer)
     result = t("drill.finished", title=hands.group(t, table), score=own_score(t, table, view, mine))
-    sheet = t("sheet", body="\n".join(columns(tally(t, table))))
-    lines = (result, *_compared(t, drilled, view, view.taken[mine]), *_last(t, shown, view))
+    above = joined("\n", (result, *_compared(t, drilled, view, view.taken[mine]), *_last(t, shown, view)))
+    sheet = t("sheet", body="\n".join(columns(tally(t, table), MESSAGE - units(above) - len(_APART))))
     again = AgainTap(table=table.id, rubber=view.number).pack()
     caption = t.plain("button.drill-again" if drilled.again else "button.another-deal")
     keyboard: Keyboard = (
@@ -52,7 +55,7 @@ def finished(t: Translator, shown: HandView, drilled: Drilled) -> Screen:
         *(() if drilled.again else (tuple(_levels(t, table)),)),
         (looked_at(t, table.id, table.deal), _rulesets(t)),
     )
-    return Screen(joined("\n\n", (joined("\n", lines), sheet)), keyboard)
+    return Screen(joined(_APART, (above, sheet)), keyboard)
 
 
 def dismissed(t: Translator) -> Screen:

@@ -9,8 +9,9 @@ from bot.i18n import Markup, Translator, joined
 from bot.rendering import law
 from bot.rendering.aid import aid
 from bot.rendering.buttons import under_table
-from bot.rendering.columns import columns
+from bot.rendering.columns import MESSAGE, columns
 from bot.rendering.lookback import looked_at
+from bot.rendering.names import units
 from bot.rendering.outlook import outlook
 from bot.rendering.people import known, side
 from bot.rendering.screen import Keyboard, Picture, Screen
@@ -23,7 +24,8 @@ def sheet(t: Translator, table: TableView, *, pictured: bool = False) -> Screen:
     """The rubber so far. `pictured`: as a picture with a few words, wherever pictures can be made and posted."""
     drawn = tally(t, table)
     below = (*(law.examined(t, table) if known(table).scored else ()), *aid(t, table), *outlook(t, table))
-    text = joined("\n", (t("sheet", body="\n".join(columns(drawn))), *below))
+    body = "\n".join(columns(drawn, MESSAGE - sum(units(line) + 1 for line in below)))
+    text = joined("\n", (t("sheet", body=body), *below))
     picture = Picture(drawn, joined("\n", _caption(t, table))) if pictured else None
     return Screen(text, (*under_table(t, table), *_looking_back(t, table)), picture=picture)
 

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from random import Random
 
 from bot.rendering.views import HandView, TableView
-from engine.actions import Answer
-from engine.cards import Card
+from engine.actions import Answer, Dealt
+from engine.cards import PACK, Card
 from engine.law.renounces import renounces
-from engine.match import Match, apply
+from engine.match import Match, apply, begin
 from engine.phases import Offer
 from engine.rulesets import TEN, Ruleset
 from engine.rulesets.options import with_options
 from engine.seats import Seat
 from tests.engine import at_the_table
 from tests.engine.at_the_table import able, following, laid, on_turn
+from tests.engine.card_play import shuffled
 from tests.rendering.scenes import UNTIL, dealt, of, table
 
 LAW = with_options(TEN, {"enforce_follow": "0", "claims": "1", "undo": "1"})
 ALONE = with_options(LAW, {"revoke_individual": "1"})
+RIOTOUS = {"both_revoke": "each", "revoke_individual": "1"}
 BORIS, VERA, GRISHA, ANNA = 1, 2, 3, 0
 
 
@@ -107,21 +110,46 @@ def paid_alone() -> Match:
 def riot() -> tuple[Match, ...]:
     """Whoever can revoke does, every time, and claims every renounce of the others: the deal at its fullest, its claims examined,
     and the last penalty chosen."""
-    match = dealt(with_options(LAW, {"both_revoke": "each", "revoke_individual": "1"}))
+    full = _rioted(dealt(with_options(LAW, RIOTOUS)))
+    judged = _done(_answered_all(full, "revoke", "claim"))
+    return full, judged, _answered_all(judged, "penalty", "tricks3")
+
+
+@cache
+def riots(ruleset: Ruleset, deals: int) -> Match:
+    """So many riots in a row, unless the rubber is over before; each revoke was denied to a partner who asked, and is paid for by
+    one penalty of the menu after the other."""
+    chance, match = Random(0), begin(with_options(ruleset, {"enforce_follow": "0", **RIOTOUS}), 1, Seat(0))
+    while match.deal_number < deals and not match.over:
+        cut = chance.choice(PACK) if match.needs_card else None
+        match, _ = apply(match, None, Dealt(shuffled(chance), cut))
+        while _open(match) and match.deal is not None and match.deal.turn is None:
+            (offer,) = _open(match)
+            match, _ = apply(match, offer.to, Answer(offer.number, offer.question.choices[0]))
+        match = _done(_answered_all(_rioted(match, denied=True), "revoke", "claim"))
+        penalty = ruleset.penalties[match.deal_number % len(ruleset.penalties)]
+        match = _answered_all(match, "penalty", penalty.value)
+    return match
+
+
+def _rioted(match: Match, *, denied: bool = False) -> Match:
+    """All cards have fallen; whoever could revoke did."""
     while match.deal is not None and match.deal.turn is not None:
         match = at_the_table.revoked(match) if able(match) else laid(match, str(following(match)[0]))
-    full = match
-    while offers := [
-        one for one in (match.deal.phase.offers if match.deal else ()) if one.question.kind == "revoke"
-    ]:
-        match, _ = apply(match, offers[0].to, Answer(offers[0].number, "claim"))
-    judged = _done(match)
-    paid = judged
-    while offers := [
-        one for one in (paid.deal.phase.offers if paid.deal else ()) if one.question.kind == "penalty"
-    ]:
-        paid, _ = apply(paid, offers[0].to, Answer(offers[0].number, "tricks3"))
-    return full, judged, paid
+        if denied:
+            match = _answered_all(_answered_all(match, "query", "ask"), "queried", "none")
+    return match
+
+
+def _answered_all(match: Match, kind: str, choice: str) -> Match:
+    """The match once nothing of this kind is asked any more, each question answered alike."""
+    while offers := [one for one in _open(match) if one.question.kind == kind]:
+        match, _ = apply(match, offers[0].to, Answer(offers[0].number, choice))
+    return match
+
+
+def _open(match: Match) -> tuple[Offer, ...]:
+    return match.deal.phase.offers if match.deal is not None else ()
 
 
 def claimed() -> Match:
