@@ -14,7 +14,8 @@ from engine.tricks import Plays, Trick
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Another card was worth more than the one played, on what the player knew: which, and by how many tricks on average."""
+    """Another card was worth more than the one played, on what the player knew: which, and by how many odd
+    tricks on average, as the score stands (`bot.ai.stakes`)."""
 
     better: Card
     gain: float

@@ -217,15 +217,17 @@ def _worth(t: Translator, points: Iterable[tuple[int, int]]) -> str:
     return ", ".join(t.plain("rules.worth", count=count, points=worth) for count, worth in points if worth)
 
 
+def _worth_what_the_losers_lack(ruleset: Ruleset) -> bool:
+    worths = tuple((loser, ruleset.target - loser) for loser in range(ruleset.target))
+    return worths == tuple((one.loser_from, one.points) for one in reversed(ruleset.game_values))
+
+
 def _premiums(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     """What a game and the rubber are worth beside their points; what is worth nothing is not told."""
     where = t.plain(_WHERE[ruleset.premiums_account])
     bonus = ruleset.rubber_bonus
-    target = ruleset.target
-    if [(one.loser_from, one.points) for one in reversed(ruleset.game_values)] == [
-        (loser, target - loser) for loser in range(target)
-    ]:
-        yield t("rules.games-less", game=target, where=where)
+    if _worth_what_the_losers_lack(ruleset):
+        yield t("rules.games-less", game=ruleset.target, where=where)
     elif len(ruleset.game_values) > 1:
         values = ", ".join(
             t.plain("rules.game-value", loser=value.loser_from, points=value.points)

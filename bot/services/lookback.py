@@ -27,7 +27,7 @@ from engine.retold import retold
 from engine.view import PlayerView, observe
 
 CLEAR = 0.3
-"""Tricks by which another card must have been worth more on average before it is told."""
+"""Odd tricks, as the score stands, by which another card must have been worth more on average before it is told."""
 SURE = 3.0
 """Standard errors that the difference must have at least: a player is not nagged for nothing."""
 KEPT = 512

@@ -37,17 +37,17 @@ async def practised(
     """A deal for practice, in the game and against AIs of the level wanted, or as at the table that stands; one under way in
     them is brought anew instead. Raises `StoreAway`."""
     standing = await tables.at(by.id, 0)
-    last = standing.stage if standing and isinstance(standing.stage, Rubber) else None
-    wanted = ruleset or (standing.ruleset if standing else DEFAULT_RULESET)
-    former = drills.rivals(last) if last else Level.CLUB
-    rivals = level or former
-    same = standing is not None and (standing.ruleset, former) == (wanted, rivals)
-    if standing is not None and same and last and not last.drilled and not _again(standing):
+    former = (DEFAULT_RULESET, Level.CLUB)
+    if standing is not None and isinstance(standing.stage, Rubber):
+        former = (standing.ruleset, drills.rivals(standing.stage))
+    wanted = (ruleset or former[0], level or former[1])
+    if standing is not None and wanted == former and _under_way(standing):
         await tables.act(Command(standing.id, BringHand(), by))
         return
     now = await _moment(tables, wish)
-    blank = _blank(wish, by, wanted, now)
-    await _opened(tables, by, drills.fresh(blank, _person(by), 1, 0, tables.house, now, rivals).table, now)
+    blank = _blank(wish, by, wanted[0], now)
+    fresh = drills.fresh(blank, _person(by), 1, 0, tables.house, now, wanted[1])
+    await _opened(tables, by, fresh.table, now)
 
 
 async def played_again(
@@ -101,6 +101,9 @@ def _person(by: Caller) -> Person:
     return Person(by.id, by.name, by.language, ready=True)
 
 
-def _again(table: Table) -> bool:
-    """Whether a deal of before is played at a table."""
-    return isinstance(table.stage, Rubber) and table.stage.drill is not None and bool(table.stage.drill.deal)
+def _under_way(table: Table) -> bool:
+    """Whether a deal for practice is played at a table, and not one of before once more."""
+    rubber = table.stage
+    if not isinstance(rubber, Rubber) or rubber.drilled:
+        return False
+    return rubber.drill is None or not rubber.drill.deal

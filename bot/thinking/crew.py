@@ -63,7 +63,7 @@ class Urgency(IntEnum):
 
 @dataclass(order=True, slots=True)
 class Job:
-    """A function of `jobs` and what it is given; `timed`: also the seconds it may take, as the last of these."""
+    """A function of `jobs` and what it is given."""
 
     urgency: Urgency
     deadline: float
@@ -72,7 +72,7 @@ class Job:
     do: Callable[..., object] = field(compare=False)
     given: tuple[object, ...] = field(compare=False, repr=False)
     longest: float | None = field(compare=False)
-    """The most seconds it may take; None: it takes no time worth sharing and is not told how much."""
+    """The most seconds it may take, of which it is told its share; None: it takes no time worth sharing and is told nothing."""
     answer: asyncio.Future[tuple[End, object]] = field(compare=False, repr=False)
 
 

@@ -69,7 +69,7 @@ class Thinker:
     async def weigh_back(
         self, view: PlayerView, seed: int | str, samples: int, seconds: float
     ) -> Weighing | None:
-        """The same for a look back, however busy the machine is: it may come later for that."""
+        """The same for a look back, which waits longer for the processor so as to have them all."""
         return await self._weighed(jobs.weighing_back, view, seed, samples, seconds, Urgency.LOOK_BACK)
 
     async def _weighed(
