@@ -182,9 +182,9 @@ class Four:
 
     async def play_out(self) -> None:
         """The rest of the deal, without a revoke."""
-        while (deal := await self.deal()).turn is not None:
+        while (deal := (match := await self.match()).deal) is not None and deal.turn is not None:
             if len(deal.hand(deal.turn.hand)) == 1:
-                await self.after(await self.match())
+                await self.after(match)  # it plays itself, perhaps by now
             else:
                 await self.follow(1)
 
