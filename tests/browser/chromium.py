@@ -4,6 +4,7 @@ Browser and driver are those of the system (Debian: `chromium`, `chromium-driver
 Where they are missing the tests are left out and say so, except in CI, where a missing browser is a failure.
 """
 
+import logging
 import os
 import shutil
 from collections.abc import Iterator
@@ -13,6 +14,10 @@ from pathlib import Path
 import pytest
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
+
+# A failed test shows what the bot did, not the thousands of questions the driver was asked meanwhile.
+logging.getLogger("selenium").setLevel(logging.INFO)
+logging.getLogger("urllib3").setLevel(logging.INFO)
 
 LEFT_OUT = "browser tests left out: no Chromium"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")

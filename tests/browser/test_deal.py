@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -62,16 +63,17 @@ class Table:
         messages = self.page.driver.find_elements(By.CSS_SELECTOR, f'[data-chat="{self.chat}"] [data-text]')
         return [str(message.get_attribute("textContent")) for message in messages]
 
-    def ask(self, command: str, text: str) -> None:
-        """A command of the group is answered with a message that reads so."""
+    def ask(self, command: str, pattern: str) -> None:
+        """A command of the group is answered beneath it with a message that reads so."""
         self.page.enter(self.chat)
-        before = len(self.page.texts(self.chat))
         self.page.write(self.chat, command)
-        self.page.until_patiently(
-            lambda: any(text in shown for shown in self.page.texts(self.chat)[before:]),
-            30,
-            f"{command} was not answered",
-        )
+
+        def answered() -> bool:
+            texts = self.page.texts(self.chat)
+            beneath = texts[texts.index(command) + 1 :] if command in texts else []
+            return any(re.search(pattern, shown) for shown in beneath)
+
+        self.page.until_patiently(answered, 30, f"{command} was not answered")
 
 
 def test_a_whole_deal_by_the_pages_buttons(browser: Chrome, tmp_path: Path) -> None:
@@ -83,7 +85,7 @@ def test_a_whole_deal_by_the_pages_buttons(browser: Chrome, tmp_path: Path) -> N
         table = Table(page, *group(url))
         table.sit_down()
         table.play_until("1 · ")
-        table.ask("/last", " · [")
+        table.ask("/last", r" · \d+:\d+$")
         table.ask("/rules", "Русский")
         table.play_until("Итого")
         table.ask("/score", "Итого")
