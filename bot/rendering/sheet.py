@@ -19,14 +19,20 @@ from bot.rendering.sides import score
 from bot.rendering.tallying import games, tally
 from bot.rendering.views import TableView
 
+ROWS = 60
+"""Rows of a picture at most: more could not be read on a telephone, and from 150 on Telegram would refuse it (Bot API, sendPhoto:
+width and height together at most 10000 pixels)."""
+
 
 def sheet(t: Translator, table: TableView, *, pictured: bool = False) -> Screen:
-    """The rubber so far. `pictured`: as a picture with a few words, wherever pictures can be made and posted."""
+    """The rubber so far. `pictured`: as a picture with a few words, wherever pictures can be made and posted and it is not too
+    long for one."""
     drawn = tally(t, table)
     below = (*(law.examined(t, table) if known(table).scored else ()), *aid(t, table), *outlook(t, table))
     body = "\n".join(columns(drawn, MESSAGE - sum(units(line) + 1 for line in below)))
     text = joined("\n", (t("sheet", body=body), *below))
-    picture = Picture(drawn, joined("\n", _caption(t, table))) if pictured else None
+    short = len(drawn.rows) <= ROWS
+    picture = Picture(drawn, joined("\n", _caption(t, table))) if pictured and short else None
     return Screen(text, (*under_table(t, table), *_looking_back(t, table)), picture=picture)
 
 

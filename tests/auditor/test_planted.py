@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from tests.auditor import planting, planting_answers, planting_few, planting_rest
 from tests.auditor.audit import audit
+from tests.auditor.books import books
 from tests.auditor.chaos import fair_weather
 from tests.auditor.evidence import Evidence
 from tests.auditor.findings import Law
+from tests.auditor.laws import closed
 from tests.auditor.planting import Ground
 
 pytestmark = pytest.mark.timeout(240)
@@ -87,6 +90,18 @@ def test_a_fault_planted_at_a_table_with_a_dummy_is_found(
 ) -> None:
     """Closed cards in somebody's sight, and nothing else."""
     assert {finding.law for finding in audit(plant(Ground.with_dummy(evidence)))} == {Law.CLOSED}
+
+
+def test_what_ais_hold_is_closed_to_whoever_has_a_seat_of_his_own(ground: Ground) -> None:
+    """On the other seats nobody was ever seen, as if AIs sat there."""
+    planted, own = planting_answers.answer_of_another(ground), ground.hand().chat
+    told = []
+    for evidence in (ground.evidence, planted):
+        read = books(evidence)
+        book = read[ground.book.table]
+        alone = replace(book, sitters={seat: who for seat, who in book.sitters.items() if own in who})
+        told.append([finding.law for finding in closed.broken(evidence, {**read, book.table: alone})])
+    assert told == [[], [Law.CLOSED]]
 
 
 def test_a_card_lost_from_the_record_is_missed_by_all_who_saw_it(ground: Ground) -> None:

@@ -16,13 +16,16 @@ from bot.rendering.paper.hand import BOLD, USUAL, fitting, legible, pen, written
 from bot.rendering.paper.page import FIGURES, MARGIN, NAMES, TOTALS, WIDTH, WORDS, drawn
 from bot.rendering.paper.places import columns
 from bot.rendering.paper.theme import COLOURS, Colour, Theme
+from bot.rendering.sheet import ROWS, sheet
 from bot.rendering.tally import Name, Sums
 from bot.rendering.tallying import tally
+from bot.rendering.views import TableView
 from engine.plan import Plan
 from engine.rubber import sheet_of
 from engine.rulesets import BISMARCK, RUSSIAN, SHORT, Ruleset
 from engine.rulesets.options import named
 from engine.seats import Seat
+from engine.sheet import Reason
 from tests.rendering import scenes
 from tests.rendering.scenes import CATALOGUES, E6, EXAMPLE, scored, table
 from tests.rendering.test_limits import FICHES, HOSTILE, LANGUAGES, crowd, rubber_of
@@ -116,6 +119,28 @@ def test_the_same_sheet_is_the_same_file() -> None:
         for _ in range(2)
     }
     assert len(files) == 8
+
+
+def test_a_sheet_too_long_to_be_read_is_no_picture() -> None:
+    """The longest that is drawn is within half of what Telegram takes (Bot API, sendPhoto: sides of 10000 pixels together, one at
+    most 20 times the other); a row more, and it is told in words."""
+    match = scored(RUSSIAN, *EXAMPLE)
+    honours = next(line for line in match.sheet.lines if line.reason is Reason.HONOURS)
+
+    def grown(more: int) -> TableView:
+        return table(replace(match, sheet=sheet_of(match.ruleset, [*more * (honours,), *match.sheet.lines])))
+
+    rows = [len(tally(RU, grown(more)).rows) for more in range(80)]
+    most = max(more for more, count in enumerate(rows) if count <= ROWS)
+    assert rows[most + 1] > ROWS
+    picture = sheet(RU, grown(most), pictured=True).picture
+    assert picture is not None
+    page = opened(drawn(picture.tally, Theme.LIGHT))
+    assert sum(page.size) <= 5000
+    assert max(page.size) <= 10 * min(page.size)
+    longer = sheet(RU, grown(most + 1), pictured=True)
+    assert longer.picture is None
+    assert longer.text == sheet(RU, grown(most + 1)).text
 
 
 def test_no_empty_boxes_are_drawn() -> None:
