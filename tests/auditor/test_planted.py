@@ -94,7 +94,7 @@ def test_a_fault_planted_at_a_table_with_a_dummy_is_found(
 
 def test_what_ais_hold_is_closed_to_whoever_has_a_seat_of_his_own(ground: Ground) -> None:
     """On the other seats nobody was ever seen, as if AIs sat there."""
-    planted, own = planting_answers.answer_of_another(ground), ground.hand().chat
+    planted, own = planting_answers.answers_alone_of_another(ground), ground.hand().chat
     told = []
     for evidence in (ground.evidence, planted):
         read = books(evidence)
