@@ -20,8 +20,8 @@ from bot.rendering.tallying import games, tally
 from bot.rendering.views import TableView
 
 ROWS = 60
-"""Rows of a picture at most: more could not be read on a telephone, and from 150 on Telegram would refuse it (Bot API, sendPhoto:
-width and height together at most 10000 pixels)."""
+"""Rows of a picture at most: more could hardly be read on a telephone (a guess), and from 150 on Telegram would refuse it (Bot
+API, sendPhoto: width and height together at most 10000 pixels)."""
 
 
 def sheet(t: Translator, table: TableView, *, pictured: bool = False) -> Screen:
