@@ -60,7 +60,8 @@ def _chosen_option(table: Table, lobby: Lobby, name: str, choice: str) -> tuple[
         return Stale() if known(name, choice) else Why.FORGED
     if option.group and lobby.option == name:
         lobby = replace(lobby, option=option.group)
-    return _ruled(table, lobby, option.choose(table.ruleset, choice))
+    chosen = option.choice(table.ruleset) == choice
+    return _ruled(table, lobby, table.ruleset if chosen else option.choose(table.ruleset, choice))
 
 
 def _ruled(table: Table, lobby: Lobby, ruleset: Ruleset) -> tuple[Table, Lobby] | Why:

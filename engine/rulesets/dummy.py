@@ -62,9 +62,7 @@ def _choose(ruleset: Ruleset, text: str) -> Ruleset:
     modes = {"dummy": DUMMY, "exchange": _EXCHANGE}
     if text not in modes:
         raise ValueError("no way for three to play")
-    if (text == "exchange") is _exchanging(ruleset):
-        return ruleset
-    return replace(modes[text], cut_tie=ruleset.cut_tie, review=ruleset.review, stake=ruleset.stake)
+    return ruleset if (text == "exchange") is _exchanging(ruleset) else modes[text]
 
 
 MODE = Option(

@@ -42,11 +42,7 @@ def _choose(ruleset: Ruleset, text: str) -> Ruleset:
     forms = {"26": HUMBUG, "exchange": _EXCHANGE}
     if text not in forms:
         raise ValueError("no such humbug")
-    if (text == "26") is _whole_pack(ruleset):
-        return ruleset
-    return replace(
-        forms[text], cut_tie=ruleset.cut_tie, after_rubber=ruleset.after_rubber, stake=ruleset.stake
-    )
+    return ruleset if (text == "26") is _whole_pack(ruleset) else forms[text]
 
 
 FORM = Option(

@@ -158,9 +158,34 @@ def _choose_rubber_bonus(ruleset: Ruleset, text: str) -> Ruleset:
     return replace(ruleset, rubber_bonus=bonus, grand_slam=bonus, small_slam=bonus // 2)
 
 
+AGREED: tuple[Option, ...] = (
+    one_of("cut_tie", CutTie),
+    one_of("after_rubber", AfterRubber),
+    one_of("review", Review),
+    number("stake"),
+    *TABLE_LAW,
+)
+"""What people agree on for their table, whichever form of a game they play."""
+
+
+def _form(form: Option) -> Option:
+    """The form of a game: with another, what the table has agreed on stays wherever it is offered there too."""
+
+    def choose(ruleset: Ruleset, text: str) -> Ruleset:
+        chosen = form.choose(ruleset, text)
+        usual = form.choose(chosen, form.choice(ruleset))
+        for option in AGREED:
+            choice = option.choice(ruleset)
+            if choice != option.choice(usual) and choice in option.offered(chosen):
+                chosen = option.choose(chosen, choice)
+        return chosen
+
+    return replace(form, choose=choose)
+
+
 OPTIONS: tuple[Option, ...] = (
-    MODE,
-    FORM,
+    _form(MODE),
+    _form(FORM),
     POINTS,
     bismarck.FORM,
     bismarck.PLUS_ONLY,
@@ -194,11 +219,7 @@ OPTIONS: tuple[Option, ...] = (
     number("small_slam", needs=counted),
     number("grand_slam", needs=counted),
     *CORONA_OPTIONS,
-    one_of("cut_tie", CutTie),
-    one_of("after_rubber", AfterRubber),
-    one_of("review", Review),
-    number("stake"),
-    *TABLE_LAW,
+    *AGREED,
 )
 """In the order in which they are chosen and shown."""
 

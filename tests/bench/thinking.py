@@ -1,9 +1,10 @@
 """Thirty people, each at a table with three masters: whether AIs' cards come in time, and what thinking costs people's taps.
 
 The bot is a process of its own behind a webhook, its settings as they come but for the limits; so are its workers. Each person
-presses a card 1–2 s after his screen shows that he is on turn. Three rooms follow each other: few tables (an idle bot),
-thirty with AIs of the club, thirty with masters. How late an AI's card is, is seen in the store: from the commit before
-it, less the pause, looked at twenty times a second. A tap takes from the press to the answer.
+presses a card 1–2 s after his screen shows that he is on turn. Two rooms follow each other, `ROUNDS` times over: few tables (an
+idle bot), and thirty with masters; then once thirty with AIs of the club, which do not think. How late an AI's card is, is
+seen in the store: from the commit before it, less the pause, looked at twenty times a second. A tap takes from the press to
+the answer.
 
 `python -m tests.bench.thinking`
 """
@@ -13,12 +14,13 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import fmean, median
 
 from aiohttp import ClientSession
 from redis.asyncio import Redis
@@ -27,18 +29,14 @@ from bot.ai import Level
 from bot.callbacks import CardTap
 from bot.sandbox import Sandbox, deeds
 from bot.sandbox.rooms import Group
-from bot.services import document, openings
+from bot.services import openings
 from bot.services.commands import AddRobot, Caller, ChooseLevel, Command, Join, Reached, Start
 from bot.services.house import House
 from bot.services.place import Place, address
-from bot.services.players import Robot
-from bot.services.table import Rubber, Table
 from bot.services.tables import Tables
-from bot.services.waits import Awaited, awaited
 from bot.storage.connect import connect
-from bot.storage.keys import Keys
-from bot.storage.store import TableId
 from tests.bench.hall import LOOSE, TITLE, Sitting
+from tests.bench.lateness import Lateness
 from tests.bench.processor import bot_environment, cpu, process
 from tests.bench.taps import LATEST, LOOK, SOONEST
 from tests.ops.watch import free_ports
@@ -47,6 +45,7 @@ from tests.redis_server import private_server
 TABLES = 30
 FEW = 4
 """Tables of a bot that has next to nothing to do."""
+ROUNDS = 3
 SECONDS = 60.0
 WARMING = 12.0
 """Seconds after the start that are not counted: cuts, deals, interpreters and workers come up."""
@@ -54,25 +53,35 @@ IN_TIME = 2.0
 """Seconds after which an AI's card is late."""
 DEARER = 1.5
 """By how much a tap may take longer than an idle bot's, at the 95th percentile."""
-WATCH = 0.05
-PAUSE = 1.0
-"""Seconds before an AI's card, as the settings come; a change is seen `WATCH` after it at most, as early as late."""
-KEYS = Keys("whist")
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What one room showed. Seconds; `thoughts`: how many ended how; `busy`: the bot's processor time a second."""
+    """What one room showed. Seconds; `thoughts`: how many ended how; `busy`: the processor time a second, of the bot and of all
+    that is around it, people and sandbox."""
 
     taps: Sequence[float]
     late: Sequence[float]
     """Of each AI's card: how long after its due time it lay in the store."""
-    thoughts: dict[str, float]
-    busy: float
+    thoughts: Mapping[str, float]
+    busy: tuple[float, float]
 
     @property
     def in_time(self) -> float:
         return sum(late <= IN_TIME for late in self.late) / len(self.late)
+
+
+def together(rounds: Sequence[Seen]) -> Seen:
+    """What one room showed in several rounds."""
+    thoughts: Counter[str] = Counter()
+    for one in rounds:
+        thoughts.update(one.thoughts)
+    return Seen(
+        [tap for one in rounds for tap in one.taps],
+        [late for one in rounds for late in one.late],
+        thoughts,
+        (fmean(one.busy[0] for one in rounds), fmean(one.busy[1] for one in rounds)),
+    )
 
 
 def percentile(values: Sequence[float], share: float) -> float:
@@ -92,16 +101,16 @@ async def seen(tables: int, level: Level, seconds: float = SECONDS) -> Seen:
         )
         room = _Room(sandbox, sittings)
         store = await stack.enter_async_context(Redis.from_url(redis.url, decode_responses=True))
-        watch = _Watch(store, sittings)
+        watch = Lateness(store, sittings)
         async with asyncio.TaskGroup() as group:
             playing = [group.create_task(room.person(sitting)) for sitting in sittings]
             watching = group.create_task(watch.run())
             await asyncio.sleep(WARMING)
             room.taps.clear()
             watch.late.clear()
-            before = cpu(bot.pid)
+            before = cpu(bot.pid), time.process_time()
             await asyncio.sleep(seconds)
-            busy = (cpu(bot.pid) - before) / seconds
+            busy = (cpu(bot.pid) - before[0]) / seconds, (time.process_time() - before[1]) / seconds
             await _ended((*playing, watching))
         return Seen(room.taps, watch.late, await _thoughts(port), busy)
 
@@ -179,50 +188,6 @@ class _Room:
         ]
 
 
-@dataclass(slots=True)
-class _Watch:
-    """Looks at the tables' documents and notes how long after its due time an AI's card lay there."""
-
-    store: Redis
-    sittings: Sequence[Sitting]
-    late: list[float] = field(default_factory=list)
-    _due: dict[str, float] = field(default_factory=dict)
-    """Of a table that waits for an AI: when its card is due, on the loop's clock."""
-    _revisions: dict[str, str] = field(default_factory=dict)
-
-    async def run(self) -> None:
-        """Watch for ever."""
-        names = [sitting.table for sitting in self.sittings]
-        keys = [KEYS.table("table", TableId(name)) for name in names]
-        while True:
-            pipe = self.store.pipeline(transaction=False)
-            for key in keys:
-                pipe.hget(key, "rev")
-            now = time.monotonic()
-            for name, key, revision in zip(names, keys, await pipe.execute(), strict=True):
-                if revision != self._revisions.get(name):
-                    self._revisions[name] = revision
-                    due = self._due.pop(name, None)
-                    if due is not None:
-                        self.late.append(max(0.0, now - due))
-                    await self._wait(name, key, now)
-            await asyncio.sleep(WATCH)
-
-    async def _wait(self, name: str, key: str, now: float) -> None:
-        table = document.load(await self.store.hget(key, "doc") or "")
-        if _awaits_robot(table):
-            self._due[name] = now + PAUSE
-
-
-def _awaits_robot(table: Table) -> bool:
-    rubber = table.stage
-    if not isinstance(rubber, Rubber) or awaited(rubber) is not Awaited.ITSELF:
-        return False
-    deal = rubber.match.deal
-    assert deal is not None
-    return deal.turn is not None and isinstance(rubber.player(deal.turn.actor), Robot)
-
-
 async def _thoughts(port: int) -> dict[str, float]:
     async with ClientSession() as session, session.get(f"http://127.0.0.1:{port}/metrics") as answer:
         lines = (await answer.text()).splitlines()
@@ -232,12 +197,15 @@ async def _thoughts(port: int) -> dict[str, float]:
 
 def main() -> int:
     """Measure, tell, judge; the exit status."""
-    idle = asyncio.run(seen(FEW, Level.CLUB))
-    _tell(f"{FEW} tables, club", idle)
-    club = asyncio.run(seen(TABLES, Level.CLUB))
-    _tell(f"{TABLES} tables, club", club)
-    masters = asyncio.run(seen(TABLES, Level.MASTER))
-    _tell(f"{TABLES} tables, masters", masters)
+    rounds: tuple[list[Seen], list[Seen]] = ([], [])
+    for _ in range(ROUNDS):
+        for room, (tables, level) in zip(rounds, ((FEW, Level.CLUB), (TABLES, Level.MASTER)), strict=True):
+            room.append(asyncio.run(seen(tables, level)))
+            _tell(f"{tables} tables, {level}", room[-1])
+    idle, masters = map(together, rounds)
+    _tell(f"all rounds: {FEW}", idle)
+    _tell(f"all rounds: {TABLES}", masters)
+    _tell(f"{TABLES} tables, club", asyncio.run(seen(TABLES, Level.CLUB)))
     share = percentile(masters.taps, 0.95) / percentile(idle.taps, 0.95)
     gates = (
         ("AIs' cards within 2 s of their due time, share", masters.in_time, masters.in_time == 1.0, "= 1"),
@@ -253,7 +221,7 @@ def _tell(name: str, room: Seen) -> None:
         f"{name:22} taps {len(room.taps)}: median {1000 * median(room.taps):.0f} ms,"
         f" p95 {1000 * percentile(room.taps, 0.95):.0f} ms; AIs' cards {len(room.late)}:"
         f" late median {median(room.late):.2f} s, p99 {percentile(room.late, 0.99):.2f} s, most {max(room.late):.2f} s;"
-        f" thoughts {room.thoughts}; processor {room.busy:.2f}\n"
+        f" thoughts {dict(room.thoughts)}; processor {room.busy[0]:.2f}, around it {room.busy[1]:.2f}\n"
     )
     sys.stdout.flush()
 

@@ -1,6 +1,7 @@
 """The options of RULES V1–V12: what is offered where, and a ruleset as the choices that made it."""
 
 from dataclasses import replace
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -21,7 +22,7 @@ from engine.rulesets import (
     HonoursBy,
     Ruleset,
 )
-from engine.rulesets.options import BY_NAME, OPTIONS, named, options, ruleset_named, with_options
+from engine.rulesets.options import AGREED, BY_NAME, OPTIONS, named, options, ruleset_named, with_options
 from engine.rulesets.scales import HOYLE4
 
 OFFERED = {
@@ -174,6 +175,26 @@ def test_where_nobody_is_barred_it_is_not_asked_at_which_score() -> None:
     moment = BY_NAME["bar_at"]
     assert moment.offered(WIKI) == moment.offered(with_options(TEN, {"honours_bar": "0"})) == ()
     assert moment.offered(TEN) == moment.offered(SHORT) == ("start", "counting")
+
+
+@pytest.mark.parametrize(
+    ("base", "form"), [(DUMMY, "three_mode"), (HUMBUG, "humbug")], ids=["dummy", "humbug"]
+)
+def test_what_a_table_agreed_on_stays_whatever_form_it_plays(base: Ruleset, form: str) -> None:
+    """The law of the table, the stake, who looks at what: all that the other form offers too, and back again; the rest is the
+    form's own."""
+    forms = [with_options(base, {form: choice}) for choice in BY_NAME[form].offered(base)]
+    for one, other in permutations(forms):
+        kept = 0
+        for option in AGREED:
+            for choice in option.offered(one):
+                agreed = option.choose(one, choice)
+                changed = BY_NAME[form].choose(agreed, BY_NAME[form].choice(other))
+                alike = choice in option.offered(changed) and choice != option.choice(one)
+                assert option.choice(changed) == (choice if alike else option.choice(other))
+                assert changed == (option.choose(other, choice) if alike else other)
+                kept += alike
+        assert kept >= 4
 
 
 def test_three_who_exchange_have_no_dummy_and_nothing_of_short_whist_to_choose() -> None:

@@ -52,6 +52,20 @@ def test_every_choice_of_every_tradition_can_be_made_and_made_twice(key: str) ->
             assert document.load(document.dump(once)) == once
 
 
+@pytest.mark.parametrize("key", RULESETS)
+def test_what_is_chosen_already_changes_nothing_else_when_pressed_again(key: str) -> None:
+    """Points are settled in points: the scale of honours that was chosen since stays."""
+    offered = [option for option in OPTIONS if option.offered(RULESETS[key])]
+    for option in offered:
+        for choice in option.offered(RULESETS[key]):
+            table = at(RULESETS[key], OpenOption(option.name))
+            table = asked(table, ChooseOption(option.name, choice), ANNA).table
+            for other in offered:
+                if other.choice(table.ruleset) in other.offered(table.ruleset):
+                    again = asked(table, ChooseOption(other.name, other.choice(table.ruleset)), ANNA)
+                    assert again.table.ruleset == table.ruleset, (option.name, choice, other.name)
+
+
 def test_a_part_of_an_option_is_chosen_once_and_leads_back_to_the_whole() -> None:
     """The worth of a corona of five cards; pressed again where the whole is open by now, nothing happens."""
     table = at(RUSSIAN, ChooseOption("corona_table", "2"), OpenOption("corona_table.5"))
