@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.ai import Level
+from bot.i18n import Catalogues
 from bot.rendering.views import Ending, Panel
 from bot.services.commands import (
     Act,
@@ -29,6 +30,7 @@ from bot.services.commands import (
 from bot.services.house import Moment
 from bot.services.outcomes import Accepted, Queued, Refused, Repeated, Stale, Why
 from bot.services.players import Occupant, Robot
+from bot.services.robots import DUMMIES, NAMES
 from bot.services.table import Closed, Lobby, Rubber, Table
 from tests.services.situations import (
     ANNA,
@@ -99,6 +101,12 @@ def test_a_doubled_press_of_add_ai_adds_one() -> None:
     assert once.outcome == Accepted()
     assert twice.outcome == Repeated()
     assert [isinstance(one, Robot) for one in seats(twice.table)] == [False, True, False, False]
+
+
+def test_ais_and_dummies_have_names_in_every_language() -> None:
+    """Four AIs of a language are told apart."""
+    assert set(NAMES) == set(DUMMIES) == set(Catalogues.load().languages)
+    assert {len({*names}) for names in NAMES.values()} == {4}
 
 
 def test_ais_have_different_names() -> None:
