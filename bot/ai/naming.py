@@ -12,6 +12,10 @@ from engine.phases import Offer
 from engine.view import PlayerView
 
 _HIGH = {Rank.ACE: 1.0, Rank.KING: 0.7, Rank.QUEEN: 0.35, Rank.JACK: 0.1}
+"""How many tricks a high card of a hand takes, if it has the small cards that guard it (`_guarded`): without them it counts
+nothing. So king and queen are worth more here than in `bot.ai.packets`, which asks for no guards. Of an open kitty the sum only
+says how high its cards are.
+"""
 _AVERAGE = 3.25
 """Tricks of one hand of four."""
 _SUITS = {str(suit): suit for suit in Suit}

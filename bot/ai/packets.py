@@ -13,7 +13,9 @@ from engine.rulesets.packets import EXCHANGE, KEEP
 from engine.view import PlayerView
 
 _HIGH = {Rank.ACE: 1.0, Rank.KING: 0.6, Rank.QUEEN: 0.3, Rank.JACK: 0.1}
-"""How many tricks a card takes by its rank, as a rule of thumb."""
+"""How many tricks a card takes by its rank, guarded or not, as a rule of thumb: a hand is only compared with a packet that nobody
+has seen. `bot.ai.naming` counts a king or queen for more, but only one that is guarded.
+"""
 _TRUMP = 0.4
 """What being a trump adds."""
 
