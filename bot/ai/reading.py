@@ -13,7 +13,7 @@ from bot.ai.holding import Holding
 from bot.ai.whereabouts import whereabouts
 from engine.cards import FULL_PACK, SUIT_BITS, Card, Cards, Rank, Suit
 from engine.seats import Seat, left_of, side_of
-from engine.tricks import Plays, Trick, winner
+from engine.tricks import Plays, Trick, winner, winning
 from engine.view import PlayerView
 
 
@@ -66,8 +66,7 @@ class Reading:
     @property
     def best(self) -> tuple[Seat, Card]:
         """Who is winning the trick, and with which card; one must lie."""
-        seat = winner(self.plays, self.trump)
-        return next((player, card) for player, card in self.plays if player == seat)
+        return winning(self.plays, self.trump)
 
     @property
     def partner_wins(self) -> bool:
@@ -195,7 +194,7 @@ def _spared(view: PlayerView) -> frozenset[Seat]:
         for place, (seat, card) in enumerate(trick.plays):
             if card.suit is led or card.suit is view.trump:
                 continue
-            winning = winner(trick.plays[:place], view.trump)
-            if side_of(view.sides, winning) != side_of(view.sides, seat):
+            taker = winner(trick.plays[:place], view.trump)
+            if side_of(view.sides, taker) != side_of(view.sides, seat):
                 spared.add(seat)
     return frozenset(spared)

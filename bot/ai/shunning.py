@@ -9,7 +9,7 @@ from bot.ai.naming import threat
 from engine.actions import Play
 from engine.cards import FULL_PACK, Card, Cards
 from engine.seats import side_of
-from engine.tricks import winner
+from engine.tricks import winning
 from engine.view import PlayerView
 
 
@@ -45,8 +45,7 @@ def _followed(view: PlayerView, legal: Cards) -> Card:
     assert view.trick is not None
     assert view.turn is not None
     plays = view.trick.plays
-    taker = winner(plays, view.trump, view.low if view.aces_low else None)
-    best = next(card for seat, card in plays if seat == taker)
+    taker, best = winning(plays, view.trump, view.low if view.aces_low else None)
     last = len(plays) == len(view.hand_sizes) - 1
     ours = side_of(view.sides, taker) == side_of(view.sides, view.turn.hand)
     below = [card for card in legal if _height(view, card) < _height(view, best)]
