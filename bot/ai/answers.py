@@ -59,8 +59,7 @@ def _sound(view: PlayerView) -> bool:
     hand = dict(view.faced).get(claimants[-1]) if claimants else None
     if hand is None:
         return False
-    gone = Cards.holding(card for trick in view.tricks for _, card in trick.plays)
-    out = FULL_PACK - gone - hand
+    out = FULL_PACK - view.gathered - hand
     if view.trump is not None and out.of(view.trump) and not _drawn(hand, out, view.trump):
         return False
     return all(_from_the_top(hand, out, suit) for suit in Suit)

@@ -123,18 +123,14 @@ class Reading:
 def read(view: PlayerView) -> Reading:
     """What the view tells of the hand on turn. It must be the viewer's turn to act."""
     assert view.turn is not None
-    assert view.viewer is not None
-    assert view.hand is not None
-    seat = view.turn.hand
-    faced = dict(view.faced)
-    known = {**faced, view.viewer: view.hand}
+    seat, hand = view.turn.hand, view.due_hand
     plays = view.trick.plays if view.trick else ()
     side = view.sides[side_of(view.sides, seat)]
     lines = tuple(trick.plays for trick in view.tricks) + ((plays,) if plays else ())
     where = whereabouts(view)
     return Reading(
         seat=seat,
-        hand=known[seat],
+        hand=hand,
         trump=view.trump,
         turned=view.turned,
         honours=view.ruleset.honours.ranks,
@@ -143,7 +139,7 @@ def read(view: PlayerView) -> Reading:
         behind=_behind(seat, len(view.hand_sizes), len(plays)),
         partners=frozenset(side) - {seat},
         opponents=frozenset(other for others in view.sides for other in others) - frozenset(side),
-        others=FULL_PACK.bits & ~_fallen(lines[: len(view.tricks)]) & ~known[seat].bits & ~view.given_up.bits,
+        others=(FULL_PACK - view.gathered - hand - view.given_up).bits,
         holds=where.holds,
         may_hold=where.may_hold(where.voids),
         sizes=view.hand_sizes,
@@ -159,14 +155,6 @@ def _behind(seat: Seat, seats: int, played: int) -> tuple[Seat, ...]:
         seat = left_of(seat, seats)
         following.append(seat)
     return tuple(following)
-
-
-def _fallen(lines: tuple[Plays, ...]) -> int:
-    fallen = 0
-    for plays in lines:
-        for _, card in plays:
-            fallen |= card.bit
-    return fallen
 
 
 def _discards(lines: tuple[Plays, ...], seats: int, trump: Suit | None) -> tuple[tuple[Suit, ...], ...]:

@@ -15,10 +15,7 @@ from engine.view import PlayerView
 
 def shunning(view: PlayerView) -> Card:
     """The card of the hand on turn that does most not to take tricks."""
-    assert view.turn is not None
-    assert view.viewer is not None
-    held = view.hand if view.turn.hand == view.viewer else dict(view.faced)[view.turn.hand]
-    assert held is not None
+    held = view.due_hand
     legal = Cards.holding(action.card for action in view.legal if isinstance(action, Play))
     if view.trick is None or not view.trick.plays:
         return _led(view, held, legal)
@@ -30,8 +27,7 @@ def shunning(view: PlayerView) -> Card:
 
 def _led(view: PlayerView, held: Cards, legal: Cards) -> Card:
     """Low, from a suit of which others hold higher cards."""
-    gone = Cards.holding(card for trick in view.tricks for _, card in trick.plays)
-    others = FULL_PACK - held - gone - view.given_up
+    others = FULL_PACK - held - view.gathered - view.given_up
 
     def safety(card: Card) -> tuple[bool, int, int]:
         higher = sum(_height(view, other) > _height(view, card) for other in others.of(card.suit))
