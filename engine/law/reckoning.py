@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.choices import Penalty
 from engine.deal import Deal
 from engine.events import Event
 from engine.law.menu import best
@@ -19,7 +20,7 @@ from engine.law.renounces import Renounce, punishable, withheld
 from engine.law.revokes import ASK, QUERY, established
 from engine.law.saying import said
 from engine.phases import Over, Playing, Preparing, Question, Reckoning
-from engine.rulesets import BothRevoke, Penalty, Ruleset
+from engine.rulesets import BothRevoke, Ruleset
 from engine.scoring import Revoke
 from engine.seats import Seat, side_of
 

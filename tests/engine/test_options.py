@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.choices import HonoursBy
 from engine.rulesets import (
     DOUBLE_DUMMY,
     DUMMY,
@@ -18,7 +19,6 @@ from engine.rulesets import (
     SHORT,
     TEN,
     WIKI,
-    HonoursBy,
     Ruleset,
 )
 from engine.rulesets.options import BY_NAME, OPTIONS, named, options, ruleset_named, with_options
