@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from engine.cards import Card, Cards, Rank, Suit
 from engine.remembered import Said, TakenBack, when_laid
 from engine.tricks import Plays
+from engine.words import ACE_HIGH
 
-ACE_HIGH = "ace_high"
-"""The question whether the ace played next is to be high; its choices are the aces."""
 ACES = Cards.holding(Card(suit, Rank.ACE) for suit in Suit)
 
 

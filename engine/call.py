@@ -18,13 +18,12 @@ from engine.phases import Over, Playing, Question
 from engine.rubber import written
 from engine.seats import Seat, side_of
 from engine.sheet import Line, Reason
+from engine.words import CALL
 
 if TYPE_CHECKING:
     from engine.match import Match
     from engine.rulesets import Ruleset
 
-CALL = "call"
-"""The kind of the question, and its only choice."""
 OWN = 2
 """Honours that a caller holds himself."""
 TOGETHER = 3

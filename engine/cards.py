@@ -1,8 +1,9 @@
 """Suits, ranks, cards, and sets of cards.
 
 There are 52 `Card` objects and no more: `Card(suit, rank)` hands out the one that exists, so cards compare by
-identity. A `Cards` is an immutable set over one integer; card number `index` is its bit. Neither tells its
-content in its repr, since a closed hand must not reach a log: `Cards.text` does so on request.
+identity. A `Cards` is an immutable set over one integer; card number `index` is its bit. It does not tell its
+content in its repr, since a closed hand must not reach a log: `Cards.text` does so on request. A `Card` does
+tell itself: never put one of a closed hand into a log.
 """
 
 from __future__ import annotations

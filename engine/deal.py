@@ -23,7 +23,7 @@ from engine.phases import Over, Phase, Playing, Reckoning
 from engine.refusals import IllegalAction, Refusal, RefusalCode
 from engine.remembered import Said, TakenBack, turn_numbers
 from engine.seats import Seat, Sides, Turn, left_of
-from engine.tricks import Plays, Trick, winner
+from engine.tricks import Plays, Trick, winning
 
 
 class Deal(NamedTuple):
@@ -199,7 +199,7 @@ def _gathered(
     deal: Deal, table: Plays, fallen: int, seen: tuple[Event, ...]
 ) -> tuple[Deal, tuple[Event, ...]]:
     layout, _, _, tricks, _, faced, _, said, offered, back = deal
-    taker = winner(table, layout.trump) if not layout.aces_low else _with_low_aces(deal, table)
+    taker = winning(table, layout.trump)[0] if not layout.aces_low else _with_low_aces(deal, table)
     tricks += (_new(Trick, (table[0][0], table, taker)),)
     phase = _turn_of(layout.actors, taker) if layout.hands[taker].bits & ~fallen else Reckoning()
     following = _new(Deal, (layout, phase, (), tricks, None, faced, fallen, said, offered, back))
@@ -209,7 +209,7 @@ def _gathered(
 
 def _with_low_aces(deal: Deal, table: Plays) -> Seat:
     """Who takes a trick in which aces may be low."""
-    return winner(table, deal.trump, low_aces(deal.said, deal.back, (*deal.lying, table[-1])))
+    return winning(table, deal.trump, low_aces(deal.said, deal.back, (*deal.lying, table[-1])))[0]
 
 
 def _bound(deal: Deal) -> bool:

@@ -69,7 +69,7 @@ def dump(match: Match) -> str:
     named = (" ".join(("contracts", *match.contracts)),) if match.contracts else ()
     deal = () if match.deal is None else (f"deal {deal_line(match.deal)}",)
     earlier = voids_before(match)
-    deals = f"deals {match.deal_number}" + (f" void={earlier}" if earlier else "")
+    deals = f"deals {match.deal_number}" + (f" {_VOID}{earlier}" if earlier else "")
     return "\n".join([header(match), deals, *named, *scored, *deal])
 
 
@@ -85,7 +85,7 @@ def deal_line(deal: Deal) -> str:
     """One deal as a line: dealer, packets as dealt, turned card, then tricks and answers. A secret until the deal is over."""
     layout = deal.layout.dealt
     packets = (packet.text for packet in (*layout.hands, *layout.spares))
-    cut = () if layout.cut is None else (f"cut={layout.cut}",)
+    cut = () if layout.cut is None else (f"{_CUT}{layout.cut}",)
     return " ".join([str(layout.dealer), *packets, str(layout.turned or _NONE), *cut, *_course(deal)])
 
 

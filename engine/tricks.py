@@ -24,19 +24,27 @@ class Trick(NamedTuple):
         return self.plays[0][1].suit if self.plays else None
 
 
-def winner(plays: Plays, trump: Suit | None, low: Cards | None = None) -> Seat:
-    """Who wins or is winning these plays: the highest trump, else the highest of the suit led (RULES C15).
+def winning(plays: Plays, trump: Suit | None, low: Cards | None = None) -> tuple[Seat, Card]:
+    """Who wins or is winning these plays, and with which card: the highest trump, else the highest of the suit led (RULES C15).
 
-    At least one card must lie. `low` are cards that rank below all others of their suit (RULES V12 rule 3).
+    At least one card must lie. `low` are cards that rank below all others of their suit (RULES V12 rule 3); where it is given
+    there are no trumps, and `trump` says nothing.
     """
     if low is not None:
         led = plays[0][1].suit
-        return max(plays, key=lambda one: (one[1].suit is led, one[1] not in low, one[1].index))[0]
-    best_seat, best = plays[0]
-    for seat, card in plays[1:]:
-        if card.suit is best.suit:
-            if card.index > best.index:
-                best_seat, best = seat, card
+        return max(plays, key=lambda one: (one[1].suit is led, one[1] not in low, one[1].index))
+    best = plays[0]
+    top = best[1]
+    for play in plays[1:]:
+        card = play[1]
+        if card.suit is top.suit:
+            if card.index > top.index:
+                best, top = play, card
         elif card.suit is trump:
-            best_seat, best = seat, card
-    return best_seat
+            best, top = play, card
+    return best
+
+
+def winner(plays: Plays, trump: Suit | None, low: Cards | None = None) -> Seat:
+    """Who wins or is winning these plays, as `winning` tells."""
+    return winning(plays, trump, low)[0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from engine.actions import Action
+from engine.actions import Action, Play
 from engine.call import shown
 from engine.cards import Card, Cards, Suit
 from engine.deal import Deal
@@ -115,6 +115,25 @@ class PlayerView:
             return -self.question.number
         on_turn = self.turn is not None and self.turn.actor == self.viewer and not self.asked
         return self.turn_number if on_turn else None
+
+    @property
+    def due_hand(self) -> Cards:
+        """The hand from which a card is due: the viewer's own, or the dummy's that he plays. It must be his turn."""
+        assert self.turn is not None, "a card is due"
+        if self.turn.hand != self.viewer:
+            return dict(self.faced)[self.turn.hand]
+        assert self.hand is not None, "a player sees his hand"
+        return self.hand
+
+    @property
+    def has_choice(self) -> bool:
+        """Whether the viewer may play more than one card now."""
+        return sum(isinstance(action, Play) for action in self.legal) > 1
+
+    @property
+    def gathered(self) -> Cards:
+        """The cards of all gathered tricks of this deal."""
+        return Cards.holding(card for trick in self.tricks for _, card in trick.plays)
 
     @property
     def favourite(self) -> Suit | None:

@@ -10,15 +10,11 @@ from __future__ import annotations
 from bot.ai import packets
 from bot.ai.naming import named
 from engine.actions import Answer
-from engine.call import CALL
 from engine.cards import FULL_PACK, SUIT_BITS, Cards, Suit
-from engine.law.reckoning import CLAIM, RECKON, REVOKE
-from engine.law.rest import ACCEPT, NO, REST, YES
-from engine.law.undo import CONSENT
 from engine.phases import Offer
-from engine.rulesets.packets import EXCHANGE
 from engine.seats import Seat
 from engine.view import PlayerView
+from engine.words import ACCEPT, CALL, CLAIM, CONSENT, EXCHANGE, NO, RECKON, REST, REVOKE, YES
 
 
 def answered(view: PlayerView) -> Answer | None:
@@ -59,8 +55,7 @@ def _sound(view: PlayerView) -> bool:
     hand = dict(view.faced).get(claimants[-1]) if claimants else None
     if hand is None:
         return False
-    gone = Cards.holding(card for trick in view.tricks for _, card in trick.plays)
-    out = FULL_PACK - gone - hand
+    out = FULL_PACK - view.gathered - hand
     if view.trump is not None and out.of(view.trump) and not _drawn(hand, out, view.trump):
         return False
     return all(_from_the_top(hand, out, suit) for suit in Suit)

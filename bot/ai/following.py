@@ -29,7 +29,7 @@ def _one_run(reading: Reading, held: Holding) -> Card | None:
 def _leave_partners_king(reading: Reading, held: Holding) -> Card | None:
     led_by, card = reading.plays[0]
     king = led_by in reading.partners and card.rank is Rank.KING and reading.partner_wins
-    return held.low if king and held.has(Rank.ACE) and len(held) > 1 else None
+    return held.low if king and held.has(Rank.ACE) else None
 
 
 def _unblocked(reading: Reading, held: Holding) -> Card | None:
@@ -66,7 +66,7 @@ def _last_wins_cheaply(reading: Reading, held: Holding) -> Card | None:
 
 def _tenace_waits(reading: Reading, held: Holding) -> Card | None:
     """Last hand with best and third best takes the trick without the best if it can."""
-    if reading.behind or len(held) < 2 or held.masters != 1 or len(held.above(held.cards[1])) != 1:
+    if reading.behind or held.masters != 1 or len(held.above(held.cards[1])) != 1:
         return None
     card = _cheapest_winner(reading, held)
     return None if card is held.top else card
@@ -82,7 +82,7 @@ def _partners_queen(reading: Reading, held: Holding) -> Card | None:
 
 
 def _third_hand_high(reading: Reading, held: Holding) -> Card | None:
-    """The highest, but of equals the lowest, and no higher than surely wins."""
+    """On a trick that the partner led, the highest if it would be winning; of its equals the lowest."""
     third = reading.plays[0][0] in reading.partners
     if not third or not reading.beats(held.top):
         return None
@@ -105,7 +105,7 @@ def _surely_wins(reading: Reading, held: Holding) -> Card | None:
 
 
 def _cover(reading: Reading, held: Holding) -> Card | None:
-    """An honour led by an opponent is covered by the ace, or by one of touching honours."""
+    """The ace goes on an opponent's ten or higher that is winning the trick."""
     seat, card = reading.best
     if seat not in reading.opponents or card.rank < Rank.TEN or not reading.beats(held.top):
         return None

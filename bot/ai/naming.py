@@ -7,11 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine import words
 from engine.cards import Card, Cards, Rank, Suit
 from engine.phases import Offer
 from engine.view import PlayerView
 
 _HIGH = {Rank.ACE: 1.0, Rank.KING: 0.7, Rank.QUEEN: 0.35, Rank.JACK: 0.1}
+"""How many tricks a high card of a hand takes, if it has the small cards that guard it (`_guarded`): without them it counts
+nothing. So king and queen are worth more here than in `bot.ai.packets`, which asks for no guards. Of an open kitty the sum only
+says how high its cards are.
+"""
 _AVERAGE = 3.25
 """Tricks of one hand of four."""
 _SUITS = {str(suit): suit for suit in Suit}
@@ -28,11 +33,12 @@ def _usual(_: PlayerView, offer: Offer) -> str:
 
 def _contract(view: PlayerView, offer: Offer) -> str:
     """The contract that promises most; a poor one is left to the partner where it may be."""
-    words = [word for word in offer.question.choices if word != "pass"]
+    offered = [word for word in offer.question.choices if word != words.PASS]
     if view.hand:
-        best = max(words, key=lambda word: _promise(view, word))
-        return "pass" if "pass" in offer.question.choices and _promise(view, best) < 0 else best
-    return max(words, key=lambda word: _promise_of_kitty(view.kitty, word))
+        best = max(offered, key=lambda word: _promise(view, word))
+        may_pass = words.PASS in offer.question.choices
+        return words.PASS if may_pass and _promise(view, best) < 0 else best
+    return max(offered, key=lambda word: _promise_of_kitty(view.kitty, word))
 
 
 def _promise(view: PlayerView, contract: str) -> float:
@@ -41,7 +47,7 @@ def _promise(view: PlayerView, contract: str) -> float:
     assert hand is not None
     worth, trump = view.ruleset.worth, _SUITS.get(contract)
     times = worth(contract, cut) if worth is not None and cut is not None else 1
-    if contract in ("nullo", "misere"):
+    if contract in (words.NULLO, words.MISERE):
         return times * (_AVERAGE - _danger(hand))
     odd = 2 * (_tricks(hand, trump) - _AVERAGE)
     honours = 0.0
@@ -57,11 +63,11 @@ def _promise_of_kitty(kitty: Cards, contract: str) -> float:
     high = sum(_HIGH.get(card.rank, 0.0) for card in kitty)
     longest = max(len(kitty.of(suit)) for suit in Suit)
     match contract:
-        case "misere":
+        case words.MISERE:
             return 1.2 - 1.2 * high
-        case "spades":
+        case words.SPADES:
             return 0.8 * len(kitty.of(Suit.S)) + 0.5 * high - 1.2
-        case "free_trumps":
+        case words.FREE_TRUMPS:
             return 0.8 * longest + 0.5 * high - 1.5
         case _:
             return high - 1.0
@@ -129,7 +135,7 @@ def _danger(cards: Cards) -> float:
 
 
 _JUDGES: dict[str, Callable[[PlayerView, Offer], str]] = {
-    "contract": _contract,
-    "trump": _trump,
-    "discard": _discard,
+    words.CONTRACT: _contract,
+    words.TRUMP: _trump,
+    words.DISCARD: _discard,
 }

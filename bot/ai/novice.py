@@ -13,7 +13,7 @@ from bot.ai.shunning import shunning
 from engine.actions import Action, Play
 from engine.cards import Card, Rank, Suit
 from engine.seats import Seat, side_of
-from engine.tricks import Plays, winner
+from engine.tricks import Plays, winning
 from engine.view import PlayerView
 
 Held = tuple[Card, ...]
@@ -49,25 +49,20 @@ def _followed(view: PlayerView, cards: Held, plays: Plays) -> Card:
     if not following:
         return _void(view, cards, plays)
     left = len(view.hand_sizes) - len(plays) - 1
-    taker, best = _best(view, plays)
-    winning = [card for card in following if _beats(card, best, view.trump)]
-    if not winning or len(plays) == 1 < left or (_ours(view, taker) and (not left or best.rank >= Rank.KING)):
+    taker, best = winning(plays, view.trump)
+    winners = [card for card in following if _beats(card, best, view.trump)]
+    if not winners or len(plays) == 1 < left or (_ours(view, taker) and (not left or best.rank >= Rank.KING)):
         return following[0]
-    return winning[-1] if left else winning[0]
+    return winners[-1] if left else winners[0]
 
 
 def _void(view: PlayerView, cards: Held, plays: Plays) -> Card:
-    taker, best = _best(view, plays)
+    taker, best = winning(plays, view.trump)
     ruffs = [card for card in cards if card.suit is view.trump and _beats(card, best, view.trump)]
     if ruffs and not _ours(view, taker):
         return ruffs[0]
     plain = [card for card in cards if card.suit is not view.trump] or list(cards)
     return min(plain, key=lambda card: card.rank)
-
-
-def _best(view: PlayerView, plays: Plays) -> tuple[Seat, Card]:
-    taker = winner(plays, view.trump)
-    return taker, next(card for seat, card in plays if seat == taker)
 
 
 def _ours(view: PlayerView, seat: Seat) -> bool:

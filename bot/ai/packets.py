@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.cards import FULL_PACK, Card, Rank, Suit
-from engine.rulesets.packets import EXCHANGE, KEEP
 from engine.view import PlayerView
+from engine.words import EXCHANGE, KEEP
 
 _HIGH = {Rank.ACE: 1.0, Rank.KING: 0.6, Rank.QUEEN: 0.3, Rank.JACK: 0.1}
-"""How many tricks a card takes by its rank, as a rule of thumb."""
+"""How many tricks a card takes by its rank, guarded or not, as a rule of thumb: a hand is only compared with a packet that nobody
+has seen. `bot.ai.naming` counts a king or queen for more, but only one that is guarded.
+"""
 _TRUMP = 0.4
 """What being a trump adds."""
 

@@ -13,7 +13,7 @@ from bot.ai.holding import Holding
 from bot.ai.whereabouts import whereabouts
 from engine.cards import FULL_PACK, SUIT_BITS, Card, Cards, Rank, Suit
 from engine.seats import Seat, left_of, side_of
-from engine.tricks import Plays, Trick, winner
+from engine.tricks import Plays, Trick, winner, winning
 from engine.view import PlayerView
 
 
@@ -66,8 +66,7 @@ class Reading:
     @property
     def best(self) -> tuple[Seat, Card]:
         """Who is winning the trick, and with which card; one must lie."""
-        seat = winner(self.plays, self.trump)
-        return next((player, card) for player, card in self.plays if player == seat)
+        return winning(self.plays, self.trump)
 
     @property
     def partner_wins(self) -> bool:
@@ -124,18 +123,14 @@ class Reading:
 def read(view: PlayerView) -> Reading:
     """What the view tells of the hand on turn. It must be the viewer's turn to act."""
     assert view.turn is not None
-    assert view.viewer is not None
-    assert view.hand is not None
-    seat = view.turn.hand
-    faced = dict(view.faced)
-    known = {**faced, view.viewer: view.hand}
+    seat, hand = view.turn.hand, view.due_hand
     plays = view.trick.plays if view.trick else ()
     side = view.sides[side_of(view.sides, seat)]
     lines = tuple(trick.plays for trick in view.tricks) + ((plays,) if plays else ())
     where = whereabouts(view)
     return Reading(
         seat=seat,
-        hand=known[seat],
+        hand=hand,
         trump=view.trump,
         turned=view.turned,
         honours=view.ruleset.honours.ranks,
@@ -144,7 +139,7 @@ def read(view: PlayerView) -> Reading:
         behind=_behind(seat, len(view.hand_sizes), len(plays)),
         partners=frozenset(side) - {seat},
         opponents=frozenset(other for others in view.sides for other in others) - frozenset(side),
-        others=FULL_PACK.bits & ~_fallen(lines[: len(view.tricks)]) & ~known[seat].bits & ~view.given_up.bits,
+        others=(FULL_PACK - view.gathered - hand - view.given_up).bits,
         holds=where.holds,
         may_hold=where.may_hold(where.voids),
         sizes=view.hand_sizes,
@@ -160,14 +155,6 @@ def _behind(seat: Seat, seats: int, played: int) -> tuple[Seat, ...]:
         seat = left_of(seat, seats)
         following.append(seat)
     return tuple(following)
-
-
-def _fallen(lines: tuple[Plays, ...]) -> int:
-    fallen = 0
-    for plays in lines:
-        for _, card in plays:
-            fallen |= card.bit
-    return fallen
 
 
 def _discards(lines: tuple[Plays, ...], seats: int, trump: Suit | None) -> tuple[tuple[Suit, ...], ...]:
@@ -195,7 +182,7 @@ def _spared(view: PlayerView) -> frozenset[Seat]:
         for place, (seat, card) in enumerate(trick.plays):
             if card.suit is led or card.suit is view.trump:
                 continue
-            winning = winner(trick.plays[:place], view.trump)
-            if side_of(view.sides, winning) != side_of(view.sides, seat):
+            taker = winner(trick.plays[:place], view.trump)
+            if side_of(view.sides, taker) != side_of(view.sides, seat):
                 spared.add(seat)
     return frozenset(spared)

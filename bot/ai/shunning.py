@@ -9,16 +9,13 @@ from bot.ai.naming import threat
 from engine.actions import Play
 from engine.cards import FULL_PACK, Card, Cards
 from engine.seats import side_of
-from engine.tricks import winner
+from engine.tricks import winning
 from engine.view import PlayerView
 
 
 def shunning(view: PlayerView) -> Card:
     """The card of the hand on turn that does most not to take tricks."""
-    assert view.turn is not None
-    assert view.viewer is not None
-    held = view.hand if view.turn.hand == view.viewer else dict(view.faced)[view.turn.hand]
-    assert held is not None
+    held = view.due_hand
     legal = Cards.holding(action.card for action in view.legal if isinstance(action, Play))
     if view.trick is None or not view.trick.plays:
         return _led(view, held, legal)
@@ -30,8 +27,7 @@ def shunning(view: PlayerView) -> Card:
 
 def _led(view: PlayerView, held: Cards, legal: Cards) -> Card:
     """Low, from a suit of which others hold higher cards."""
-    gone = Cards.holding(card for trick in view.tricks for _, card in trick.plays)
-    others = FULL_PACK - held - gone - view.given_up
+    others = FULL_PACK - held - view.gathered - view.given_up
 
     def safety(card: Card) -> tuple[bool, int, int]:
         higher = sum(_height(view, other) > _height(view, card) for other in others.of(card.suit))
@@ -45,8 +41,7 @@ def _followed(view: PlayerView, legal: Cards) -> Card:
     assert view.trick is not None
     assert view.turn is not None
     plays = view.trick.plays
-    taker = winner(plays, view.trump, view.low if view.aces_low else None)
-    best = next(card for seat, card in plays if seat == taker)
+    taker, best = winning(plays, view.trump, view.low if view.aces_low else None)
     last = len(plays) == len(view.hand_sizes) - 1
     ours = side_of(view.sides, taker) == side_of(view.sides, view.turn.hand)
     below = [card for card in legal if _height(view, card) < _height(view, best)]

@@ -18,7 +18,7 @@ from bot.ai.stakes import Counts, Stakes
 from engine.cards import Card
 from engine.choices import HonoursBy
 from engine.seats import Seat, side_of
-from engine.tricks import winner
+from engine.tricks import winning
 from engine.view import PlayerView
 
 ENDING = 4
@@ -65,10 +65,9 @@ class Trial:
                 fallen[side_of(view.sides, player)] |= card.bit
         standing = Standing(seat)
         if plays:
-            winning = winner(plays, view.trump, view.low or None)
-            best = next(card for player, card in plays if player == winning)
+            taker, best = winning(plays, view.trump, view.low or None)
             led = SUIT_MASKS[plays[0][1].suit]
-            standing = Standing(seat, len(plays), led, winning, packed(best.bit, low_aces))
+            standing = Standing(seat, len(plays), led, taker, packed(best.bit, low_aces))
         return cls(
             view,
             people,

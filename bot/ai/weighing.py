@@ -16,7 +16,7 @@ from statistics import fmean, stdev
 from bot.ai.sampling import Sampler
 from bot.ai.trial import Trial
 from engine.actions import Play
-from engine.cards import Card, Cards
+from engine.cards import Card
 from engine.view import PlayerView
 
 CLOSE = 1e-9
@@ -98,11 +98,8 @@ def _found(alike: list[list[Card]], rows: list[list[float]]) -> Iterator[Weighed
 
 def _alike(cards: list[Card], view: PlayerView) -> list[list[Card]]:
     """The cards in groups that no card still out parts."""
-    assert view.turn is not None
-    hand = view.hand if view.turn.hand == view.viewer else dict(view.faced)[view.turn.hand]
-    assert hand is not None
-    gone = Cards.holding(card for trick in view.tricks for _, card in trick.plays).bits | view.given_up.bits
-    mine = hand.bits
+    gone = (view.gathered | view.given_up).bits
+    mine = view.due_hand.bits
     groups: list[list[Card]] = []
     for card in cards:
         last = groups[-1][-1] if groups else None

@@ -16,13 +16,13 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from engine.call import CALL, OWN
+from engine.call import OWN
 from engine.cards import FULL_PACK, SUIT_BITS, Card, Suit
 from engine.rulesets import CutCard
-from engine.rulesets.packets import EXCHANGE
 from engine.seats import Seat, side_of
 from engine.tricks import Plays
 from engine.view import PlayerView
+from engine.words import CALL, EXCHANGE
 
 Void = tuple[Seat, Suit]
 """A seat, and a suit of which it holds none."""

@@ -7,6 +7,7 @@ from bot.rendering.alerts import Notice, notice, outdated, refused, voted
 from bot.rendering.views import TableView
 from bot.services.commands import Act, Again, Back, Choose, Join, Leave, StandIn, Start, Stop
 from bot.services.outcomes import Accepted, Outcome, Queued, Refused, Repeated, Stale, Voted, Why
+from engine import words
 
 _WHY = {
     Why.FULL: Notice.FULL,
@@ -40,7 +41,7 @@ def told(t: Translator, act: Act, outcome: Outcome, table: TableView | None) -> 
             return notice(t, _DONE[type(act)])
         case Queued(), _:
             return notice(t, Notice.WAITING)
-        case ((Accepted() | Repeated()), Choose(choice="claim")):
+        case ((Accepted() | Repeated()), Choose(choice=words.CLAIM)):
             return notice(t, Notice.CLAIM_LODGED)
         case Voted(missing), _:
             return voted(t, missing)

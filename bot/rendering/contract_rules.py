@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from bot.i18n import Markup, Translator
 from engine.cards import Card, Rank, Suit
 from engine.rulesets import Ruleset
-from engine.rulesets.bismarck import FORM, MISERE, NO_TRUMPS, PLUS_ONLY
-from engine.rulesets.cayenne import GRAND, colours
+from engine.rulesets.bismarck import FORM, PLUS_ONLY
+from engine.rulesets.cayenne import colours
+from engine.words import GRAND, MISERE, NO_TRUMPS
 
 _FORMS = {
     "dealer": "rules.bismarck-dealer",

@@ -13,6 +13,7 @@ from bot.rendering.people import person
 from bot.rendering.views import TableView
 from engine.cards import Card, Suit
 from engine.view import PlayerView
+from engine.words import PASS
 
 RAISED = "↑"
 """Behind an ace that was played as a high card where aces are low."""
@@ -57,7 +58,7 @@ def laid(view: PlayerView, card: Card) -> str:
 def _times(view: PlayerView, contract: str) -> str:
     """What a contract is multiplied by, where contracts are."""
     worth, cut = view.ruleset.worth, view.cut
-    if worth is None or cut is None or not contract or contract == "pass":
+    if worth is None or cut is None or not contract or contract == PASS:
         return ""
     return f" ×{worth(contract, cut)}"
 

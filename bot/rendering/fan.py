@@ -37,25 +37,16 @@ def _waiting(table: str, deal: int, held: Cards) -> Keyboard:
 def on_turn(table: TableView, view: PlayerView, marked: Card | None = None) -> Keyboard:
     """The legal cards in rows of their own, trumps in another colour than the rest; below them the others. One may be marked."""
     legal = Cards.holding(action.card for action in view.legal if isinstance(action, Play))
-    turn = view.turn_number
+    others, turn = view.due_hand - legal, view.turn_number
     return (
         *(tuple(_legal(table, view, card, marked) for card in row) for row in rows(legal)),
-        *(
-            tuple(_button(table.id, table.deal, card, turn) for card in row)
-            for row in rows(_on_turn(view) - legal)
-        ),
+        *(tuple(_button(table.id, table.deal, card, turn) for card in row) for row in rows(others)),
     )
 
 
 def _held(view: PlayerView) -> Cards:
     assert view.hand is not None, "a player sees his hand"
     return view.hand
-
-
-def _on_turn(view: PlayerView) -> Cards:
-    """The hand from which a card is due: the viewer's own, or the dummy's that he plays."""
-    assert view.turn is not None, "a card is due"
-    return _held(view) if view.turn.hand == view.viewer else dict(view.faced)[view.turn.hand]
 
 
 def rows(cards: Cards) -> Iterator[tuple[Card, ...]]:

@@ -14,11 +14,9 @@ from bot.rendering.faces import SUITS, face, suit
 from bot.rendering.names import units
 from bot.rendering.people import BETWEEN, known, person
 from bot.rendering.views import TableView
+from engine import words
 from engine.cards import Card, Cards, Suit
-from engine.law.reckoning import PENALTY, RECKON, REVOKE, Examined
-from engine.law.rest import ACCEPT, REST
-from engine.law.revokes import BACK, CORRECT, QUERIED, QUERY
-from engine.law.undo import CONSENT, UNDO
+from engine.law.reckoning import Examined
 from engine.phases import Offer, Question
 from engine.remembered import Said
 from engine.seats import Seat
@@ -26,8 +24,13 @@ from engine.sheet import Reason
 from engine.tricks import Trick
 from engine.view import PlayerView
 
-KINDS = frozenset({CORRECT, QUERY, QUERIED, REVOKE, RECKON, PENALTY, REST, ACCEPT, UNDO, CONSENT})
-
+KINDS = frozenset(
+    {
+        *(words.CORRECT, words.QUERY, words.QUERIED, words.REVOKE, words.RECKON, words.PENALTY),
+        *(words.REST, words.ACCEPT, words.UNDO, words.CONSENT),
+    }
+)
+"""The questions of the law of the table."""
 
 IN_A_MESSAGE = 1500
 IN_A_CAPTION = 500
@@ -37,13 +40,13 @@ IN_A_CAPTION = 500
 def asked(t: Translator, table: TableView, view: PlayerView, question: Question) -> Markup | None:
     """What the one who is asked reads above his buttons; None where the buttons say all."""
     match question.kind:
-        case "correct" if question.choices:
+        case words.CORRECT if question.choices:
             return t("law.correct", suit=suit(_led(view, question)))
-        case "queried":
+        case words.QUERIED:
             return t("law.queried", suit=suit(_led(view, question)))
-        case "reckon":
+        case words.RECKON:
             return t("law.reckon")
-        case "penalty":
+        case words.PENALTY:
             number, seat, _ = question.about
             return t(
                 "law.penalty",
@@ -52,10 +55,10 @@ def asked(t: Translator, table: TableView, view: PlayerView, question: Question)
                 card=face(_renounced(view, question)),
                 suit=suit(_led(view, question)),
             )
-        case "accept":
+        case words.ACCEPT:
             seat = _claimant(view)
             return t("law.accept", name=person(table, seat), cards=_cards(dict(view.faced)[seat]))
-        case "consent":
+        case words.CONSENT:
             seat, card = _laid(view, question.about[0])
             return t("law.consent", name=person(table, seat), card=face(card))
     return None
@@ -65,19 +68,19 @@ def caption(t: Translator, table: TableView, view: PlayerView, offer: Offer, cho
     """The words on the button of a choice."""
     question = offer.question
     match question.kind:
-        case "correct":
+        case words.CORRECT:
             return t.plain("law.correct.back", card=face(_renounced(view, question)))
-        case "query":
+        case words.QUERY:
             return t.plain(f"law.query.{str(_led(view, question)).lower()}")
-        case "queried":
-            return t.plain("law.queried.back" if choice == BACK else "law.queried.none")
-        case "revoke":
+        case words.QUERIED:
+            return t.plain("law.queried.back" if choice == words.BACK else "law.queried.none")
+        case words.REVOKE:
             number, seat, _ = question.about
             columns = person(table, Seat(seat), 16)
             return t.plain("law.revoke", number=number, name=columns, card=face(_renounced(view, question)))
-        case "undo":
+        case words.UNDO:
             return t.plain("law.undo", card=face(_laid(view, question.about[0])[1]))
-        case "penalty":
+        case words.PENALTY:
             return t.plain(f"law.penalty.{choice}")
     return t.plain(f"law-choice.{question.kind}.{choice}")
 
@@ -133,22 +136,22 @@ def _found(t: Translator, table: TableView, view: PlayerView, one: Examined) -> 
 
 def _note(t: Translator, table: TableView, view: PlayerView, said: Said) -> Iterator[Markup]:
     """What an answer leaves to be read: nothing once its card is gone or two tricks old, or what it asked is settled."""
-    question, name = said.question, person(table, said.question.to)
+    question, about, name = said.question, said.question.about, person(table, said.question.to)
     match question.kind:
-        case "query" | "queried" if view.played(question.about[2]) and question.about[0] >= len(view.tricks):
-            asks = question.kind == QUERY
+        case words.QUERY | words.QUERIED if view.played(about[2]) and about[0] >= len(view.tricks):
+            asks = question.kind == words.QUERY
             yield t("law.note.query" if asks else "law.note.none", name=name, suit=suit(_led(view, question)))
-        case "undo" if not _refused(view, CONSENT, question):
-            laid = view.played(question.about[0])
+        case words.UNDO if not _refused(view, words.CONSENT, question):
+            laid = view.played(about[0])
             if laid is not None:
                 yield t("law.note.undo", name=name, card=face(laid[1]))
-        case "rest" if question.about == (view.turn_number,) and not _refused(view, ACCEPT, question):
+        case words.REST if about == (view.turn_number,) and not _refused(view, words.ACCEPT, question):
             yield t("law.note.rest", name=name)
 
 
 def _refused(view: PlayerView, kind: str, question: Question) -> bool:
     return any(
-        (one.question.kind, one.question.about, one.answer.choice) == (kind, question.about, "no")
+        (one.question.kind, one.question.about, one.answer.choice) == (kind, question.about, words.NO)
         for one in view.said
     )
 

@@ -15,8 +15,8 @@ from bot.rendering.faces import face
 from bot.rendering.people import person
 from bot.rendering.screen import Button, Keyboard, Style
 from bot.rendering.views import HandView, TableView
+from engine import words
 from engine.cards import Card, Cards
-from engine.law.reckoning import RECKON, REVOKE
 from engine.phases import Offer
 from engine.view import PlayerView
 
@@ -24,42 +24,42 @@ _IN_A_ROW = 2
 """Choices in a row of buttons."""
 
 _ASKED = {
-    "exchange": "offer.exchange",
-    "call": "offer.call",
-    "contract": "offer.contract",
-    "trump": "offer.trump",
-    "discard": "offer.discard",
-    "ace_high": "offer.ace-high",
+    words.EXCHANGE: "offer.exchange",
+    words.CALL: "offer.call",
+    words.CONTRACT: "offer.contract",
+    words.TRUMP: "offer.trump",
+    words.DISCARD: "offer.discard",
+    words.ACE_HIGH: "offer.ace-high",
 }
 """What the one who is asked reads, by the kind of question."""
 
 _CHOICES = {
-    "exchange:keep": "offer.exchange.keep",
-    "exchange:exchange": "offer.exchange.exchange",
-    "call:call": "offer.call.call",
-    "contract:pass": "offer.contract.pass",
+    (words.EXCHANGE, words.KEEP): "offer.exchange.keep",
+    (words.EXCHANGE, words.EXCHANGE): "offer.exchange.exchange",
+    (words.CALL, words.CALL): "offer.call.call",
+    (words.CONTRACT, words.PASS): "offer.contract.pass",
 }
 """The captions of the choices, by kind and choice."""
 
 
 _TOLD = {
-    "exchange:keep": "offer.exchange.kept",
-    "exchange:exchange": "offer.exchange.exchanged",
-    "contract:pass": "offer.contract.passed",
+    (words.EXCHANGE, words.KEEP): "offer.exchange.kept",
+    (words.EXCHANGE, words.EXCHANGE): "offer.exchange.exchanged",
+    (words.CONTRACT, words.PASS): "offer.contract.passed",
 }
 """What the table is told of an answer, by kind and choice."""
-_NAMED = {"contract": "offer.contract.named", "trump": "offer.trump.named"}
+_NAMED = {words.CONTRACT: "offer.contract.named", words.TRUMP: "offer.trump.named"}
 """What the table is told of an answer that names something, by kind."""
-_FROM_HAND = "discard"
+_FROM_HAND = words.DISCARD
 """The kind of question that a card of one's hand answers."""
 
 
 def told(t: Translator, table: TableView, view: PlayerView) -> Iterator[Markup]:
     """What was answered in this deal, as far as the viewer may know it."""
     for said in view.said:
-        kind = f"{said.question.kind}:{said.answer.choice}"
-        if kind in _TOLD:
-            yield t(_TOLD[kind], name=person(table, said.question.to))
+        answer = said.question.kind, said.answer.choice
+        if answer in _TOLD:
+            yield t(_TOLD[answer], name=person(table, said.question.to))
         elif said.question.kind in _NAMED:
             named = choice(t, view, said.answer.choice)
             yield t(_NAMED[said.question.kind], name=person(table, said.question.to), named=named)
@@ -80,7 +80,7 @@ def questions(t: Translator, shown: HandView) -> Iterator[Markup]:
 def answers(t: Translator, shown: HandView) -> Keyboard:
     """A button for every choice of every question; the claims of revokes behind one of their own."""
     view = _view(shown)
-    asked = (offer for offer in _ordered(view) if offer.question.kind not in (_FROM_HAND, REVOKE))
+    asked = (offer for offer in _ordered(view) if offer.question.kind not in (_FROM_HAND, words.REVOKE))
     rows = [row for offer in asked for row in _rows(_buttons(t, shown.table, view, offer))]
     return (*rows, *_claim_rows(t, shown))
 
@@ -89,7 +89,7 @@ def _claim_rows(t: Translator, shown: HandView) -> Iterator[tuple[Button, ...]]:
     """The tricks in which a revoke can be claimed, each in a row; shut behind a button as long as cards are played."""
     view = _view(shown)
     claims = _claims(view)
-    reckoning = any(offer.question.kind == RECKON for offer in view.offers)
+    reckoning = any(offer.question.kind == words.RECKON for offer in view.offers)
     if shown.listing or reckoning:
         for offer in claims:
             yield tuple(_buttons(t, shown.table, view, offer))
@@ -104,7 +104,7 @@ def _view(shown: HandView) -> PlayerView:
 
 
 def _claims(view: PlayerView) -> list[Offer]:
-    return [offer for offer in view.offers if offer.question.kind == REVOKE]
+    return [offer for offer in view.offers if offer.question.kind == words.REVOKE]
 
 
 def cards(table: TableView, view: PlayerView) -> Keyboard:
@@ -143,9 +143,8 @@ def caption(t: Translator, table: TableView, view: PlayerView, offer: Offer, wor
         return law.caption(t, table, view, offer, word)
     if kind == _FROM_HAND:
         return face(Card.parse(word))
-    worded = f"{kind}:{word}"
-    if worded in _CHOICES:
-        return t.plain(_CHOICES[worded])
+    if (kind, word) in _CHOICES:
+        return t.plain(_CHOICES[kind, word])
     if kind in _NAMED:
         return choice(t, view, word)
     return t.plain("offer.ace-high.choice", card=face(Card.parse(word)))

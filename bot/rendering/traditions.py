@@ -15,19 +15,10 @@ from bot.rendering.options import differences
 from bot.rendering.screen import Screen
 from bot.rendering.sides import SIX, book, partnered
 from engine.call import CallForHonours
+from engine.choices import BarAt, CoronaBy, HonoursBy, HonoursScale, Slam
 from engine.coronas import LENGTHS
 from engine.plan import FOUR_HANDS, Plan, Spares
-from engine.rulesets import (
-    RULESETS,
-    AfterRubber,
-    BarAt,
-    CoronaBy,
-    CutCard,
-    HonoursBy,
-    HonoursScale,
-    Ruleset,
-    Slam,
-)
+from engine.rulesets import RULESETS, AfterRubber, CutCard, Ruleset
 from engine.sheet import Account
 
 COMMON_GAMES = 2

@@ -16,11 +16,11 @@ from bot.rendering.screen import Screen
 from bot.rendering.sides import figures, score
 from bot.rendering.times import deadline
 from bot.rendering.views import TableView
-from engine.call import CALL
 from engine.cards import Cards
 from engine.seats import Seat, Turn, side_of
 from engine.tricks import Trick
 from engine.view import PlayerView
+from engine.words import CALL
 
 
 def running(t: Translator, table: TableView, first: int) -> Screen:

@@ -29,7 +29,6 @@ from bot.services.seats import roused
 from bot.services.table import Rubber, Table
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused
 from bot.thinking.thinker import Thinker
-from engine.actions import Play
 from engine.cards import Card
 from engine.view import PlayerView, observe
 
@@ -83,7 +82,7 @@ def taken(table: Table, rubber: Rubber, act: TakeHint, by: Caller, house: House,
 
 def chosen(view: PlayerView) -> bool:
     """Whether the viewer, for whom the deal waits, has a choice."""
-    return view.question is not None or sum(isinstance(action, Play) for action in view.legal) > 1
+    return view.question is not None or view.has_choice
 
 
 async def hint(hand: HandView, adviser: Adviser) -> Hint | Suggestion | None:

@@ -14,10 +14,9 @@ from bot.services.pending import Open
 from bot.services.table import Rubber, Table
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused
 from engine.actions import Action, Play
-from engine.law.reckoning import REVOKE
-from engine.law.undo import UNDO
 from engine.phases import Offer
 from engine.seats import Seat
+from engine.words import REVOKE, UNDO
 
 TAKEN_ALONG = 3.0
 """Seconds within which an AI's card is taken back with the one before it."""

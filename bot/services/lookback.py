@@ -19,7 +19,6 @@ from bot.services.place import Place
 from bot.services.players import Dummy
 from bot.services.table import Rubber, Table
 from bot.services.views import Address, table_view
-from engine.actions import Play
 from engine.cards import Card
 from engine.match import Match
 from engine.record import deal_line
@@ -167,7 +166,7 @@ def choices(match: Match) -> Iterator[tuple[int, PlayerView, Card]]:
         assert found.deal is not None
         assert found.deal.turn is not None
         view = observe(found, found.deal.turn.actor)
-        if sum(isinstance(action, Play) for action in view.legal) > 1:
+        if view.has_choice:
             yield place, view, card
 
 

@@ -13,11 +13,12 @@ from datetime import datetime, tzinfo
 from bot.services.archive import FinishedDeal
 from engine.cards import PACK, Card
 from engine.deal import Deal
+from engine.law.renounces import renounces, withheld
+from engine.law.rest import tricks_of
 from engine.match import Match
-from engine.seats import Seat, side_of
+from engine.seats import PARTNERS, Seat, side_of
 
 COMPASS = "NESW"
-PARTNERS = ((Seat(0), Seat(2)), (Seat(1), Seat(3)))
 
 
 def expressible(match: Match) -> bool:
@@ -26,10 +27,10 @@ def expressible(match: Match) -> bool:
     deal = match.deal
     assert deal is not None, "a deal was played"
     layout = deal.layout
-    partners = tuple(map(tuple, deal.sides)) == PARTNERS
     whole = layout.hands == layout.dealt.hands and sum(map(len, layout.hands)) == len(PACK)
     plain = not (layout.shunned or layout.aces_low or layout.soloist is not None)
-    return partners and whole and plain and _followed(deal)
+    followed = not any(withheld(deal, renounce) for renounce in renounces(deal))
+    return deal.sides == PARTNERS and whole and plain and followed
 
 
 def pbn(deal: FinishedDeal, names: tuple[str, ...], site: str, zone: tzinfo) -> str:
@@ -59,7 +60,7 @@ def _tags(
     yield "Scoring", ""
     yield "Declarer", COMPASS[dealer]
     yield "Contract", f"1{last.trump if last.trump is not None else 'NT'}"
-    yield "Result", str(_taken(last, dealer)) if _whole(last) else "?"
+    yield "Result", str(tricks_of(last)[side_of(last.sides, dealer)]) if _whole(last) else "?"
 
 
 def _play(deal: Deal) -> Iterator[str]:
@@ -82,26 +83,8 @@ def _card(card: Card | None) -> str:
     return "- " if card is None else f"{card.suit}{card.rank}"
 
 
-def _taken(deal: Deal, seat: Seat) -> int:
-    side = side_of(deal.sides, seat)
-    return sum(
-        trick.winner is not None and side_of(deal.sides, trick.winner) == side for trick in deal.tricks
-    )
-
-
 def _whole(deal: Deal) -> bool:
     return len(deal.tricks) == len(PACK) // 4
-
-
-def _followed(deal: Deal) -> bool:
-    """Whether every card followed the suit led where its hand had one of it."""
-    held = list(deal.layout.hands)
-    for place, (seat, card) in enumerate(deal.lying):
-        led = deal.lying[place - place % 4][1].suit
-        if card.suit is not led and held[seat].of(led):
-            return False
-        held[seat] -= type(held[seat])(card.bit)
-    return True
 
 
 def _quoted(value: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from engine.choices import Penalty
 from engine.rubber import written
-from engine.rulesets import Penalty
 from engine.scoring import Outcome, Revoke, outcome
 from engine.sheet import Account, Line, Reason, ScoreSheet
 

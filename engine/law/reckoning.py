@@ -11,30 +11,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.choices import Penalty
 from engine.deal import Deal
 from engine.events import Event
 from engine.law.menu import best
 from engine.law.players import opponents
 from engine.law.renounces import Renounce, punishable, withheld
-from engine.law.revokes import ASK, QUERY, established
+from engine.law.revokes import established
 from engine.law.saying import said
 from engine.phases import Over, Playing, Preparing, Question, Reckoning
-from engine.rulesets import BothRevoke, Penalty, Ruleset
+from engine.rulesets import BothRevoke, Ruleset
 from engine.scoring import Revoke
 from engine.seats import Seat, side_of
+from engine.words import ASK, CLAIM, DONE, PENALTY, QUERY, RECKON, REVOKE
 
 if TYPE_CHECKING:
     from engine.match import Match
-
-REVOKE = "revoke"
-"""To an opponent of who renounced: was it one?"""
-RECKON = "reckon"
-"""To the same after the last card: is that all?"""
-PENALTY = "penalty"
-"""To the injured side: what a revoke costs."""
-
-CLAIM = "claim"
-DONE = "done"
 
 
 @dataclass(frozen=True, slots=True)

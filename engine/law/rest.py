@@ -17,18 +17,10 @@ from engine.law.players import opponents
 from engine.law.saying import said
 from engine.phases import Playing, Preparing, Question, Reckoning
 from engine.seats import Seat, side_of
+from engine.words import ACCEPT, MINE, NO, REST, YES
 
 if TYPE_CHECKING:
     from engine.match import Match
-
-REST = "rest"
-"""To who leads: the rest is his?"""
-ACCEPT = "accept"
-"""To each opponent of a claimant."""
-
-MINE = "mine"
-YES = "yes"
-NO = "no"
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,20 +19,10 @@ from engine.law.renounces import Renounce, played_on, renounces, withheld
 from engine.law.saying import said
 from engine.phases import Question
 from engine.taking_back import taken_back
+from engine.words import ASK, BACK, CORRECT, NONE, QUERIED, QUERY
 
 if TYPE_CHECKING:
     from engine.match import Match
-
-CORRECT = "correct"
-"""To who renounced: his card taken back."""
-QUERY = "query"
-"""To his partner: no cards of that suit?"""
-QUERIED = "queried"
-"""To who renounced, once his partner has asked."""
-
-NONE = "none"
-BACK = "back"
-ASK = "ask"
 
 
 @dataclass(frozen=True, slots=True)

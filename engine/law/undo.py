@@ -17,18 +17,10 @@ from engine.law.saying import said
 from engine.phases import Question
 from engine.seats import Seat
 from engine.taking_back import taken_back
+from engine.words import ASK, CONSENT, NO, UNDO, YES
 
 if TYPE_CHECKING:
     from engine.match import Match
-
-UNDO = "undo"
-"""To who played a card: take it back?"""
-CONSENT = "consent"
-"""To each of his opponents."""
-
-ASK = "ask"
-YES = "yes"
-NO = "no"
 
 
 @dataclass(frozen=True, slots=True)

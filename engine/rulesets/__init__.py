@@ -10,21 +10,7 @@ from engine.rulesets.favourite import FAVOURITE_SUIT
 from engine.rulesets.humbug import HUMBUG
 from engine.rulesets.long import LONG
 from engine.rulesets.prussian import PRUSSIAN
-from engine.rulesets.ruleset import (
-    AfterRubber,
-    BarAt,
-    BothRevoke,
-    CoronaBy,
-    CutCard,
-    CutTie,
-    GameValue,
-    HonoursBy,
-    HonoursScale,
-    Penalty,
-    Review,
-    Ruleset,
-    Slam,
-)
+from engine.rulesets.ruleset import AfterRubber, BothRevoke, CutCard, CutTie, GameValue, Review, Ruleset
 from engine.rulesets.russian import RUSSIAN
 from engine.rulesets.russian_19c import RUSSIAN_19C
 from engine.rulesets.short import SHORT
@@ -58,16 +44,10 @@ __all__ = [
     "TEN",
     "WIKI",
     "AfterRubber",
-    "BarAt",
     "BothRevoke",
-    "CoronaBy",
     "CutCard",
     "CutTie",
     "GameValue",
-    "HonoursBy",
-    "HonoursScale",
-    "Penalty",
     "Review",
     "Ruleset",
-    "Slam",
 ]

@@ -6,9 +6,10 @@ played without honours). What a revoke costs is taken from the English books, an
 
 from dataclasses import replace
 
+from engine.choices import Penalty
 from engine.rulesets.menus import TABLE
 from engine.rulesets.plain import PLAIN
-from engine.rulesets.ruleset import GameValue, Penalty
+from engine.rulesets.ruleset import GameValue
 from engine.sheet import Account
 
 POINTS = 7

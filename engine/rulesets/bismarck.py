@@ -21,15 +21,13 @@ from engine.rulesets.ruleset import AfterRubber, CutCard, Ruleset
 from engine.scoring import Outcome, Revoke
 from engine.seats import Seat, left_of
 from engine.sheet import Account, Line, Reason, ScoreSheet
+from engine.words import CONTRACT, CUT_TRUMPS, DISCARD, FREE_TRUMPS, MISERE, NO_TRUMPS, SPADES, TRUMP
 
 PLAYERS, AWAY = 3, 4
-NO_TRUMPS, CUT, SPADES, FREE, MISERE = "no_trumps", "cut_trumps", "spades", "free_trumps", "misere"
-BRITISH = (NO_TRUMPS, CUT, FREE, MISERE)
+BRITISH = (NO_TRUMPS, CUT_TRUMPS, FREE_TRUMPS, MISERE)
 """The kinds of game in the order in which every soloist plays them (RULES V11 rule 2)."""
-SWEDISH = (NO_TRUMPS, SPADES, FREE, MISERE)
+SWEDISH = (NO_TRUMPS, SPADES, FREE_TRUMPS, MISERE)
 """The kinds of game of which every soloist names each once (RULES V11 rule 2)."""
-CONTRACT, TRUMP, DISCARD = "contract", "trump", "discard"
-"""The questions what is played, which suit is trumps, and what is laid away."""
 _SUITS = {str(suit): suit for suit in reversed(Suit)}
 
 
@@ -44,9 +42,9 @@ def british(layout: Layout, said: tuple[str, ...]) -> Prepared:
     """What the dealer settles: the trump suit where he names it, and four cards to lay away."""
     contract = BRITISH[(layout.number - 1) // PLAYERS]
     alone = layout.alone(layout.dealer).taken(layout.dealer)
-    if contract == FREE and not said:
+    if contract == FREE_TRUMPS and not said:
         return Prepared(alone, _trump(layout.dealer))
-    return _discarding(_named(alone, contract, said[:1]), said[1:] if contract == FREE else said)
+    return _discarding(_named(alone, contract, said[:1]), said[1:] if contract == FREE_TRUMPS else said)
 
 
 def swedish(layout: Layout, said: tuple[str, ...]) -> Prepared:
@@ -58,10 +56,10 @@ def swedish(layout: Layout, said: tuple[str, ...]) -> Prepared:
     if len(left) > 1 and not said:
         return Prepared(open_, Question(soloist, CONTRACT, left, left[0]))
     contract, *rest = said if len(left) > 1 else (*left, *said)
-    if contract == FREE and not rest:
+    if contract == FREE_TRUMPS and not rest:
         return Prepared(open_, _trump(soloist))
     named = _named(open_, contract, rest[:1]).taken(soloist)
-    return _discarding(named, tuple(rest[1:] if contract == FREE else rest))
+    return _discarding(named, tuple(rest[1:] if contract == FREE_TRUMPS else rest))
 
 
 def counted(
@@ -86,8 +84,8 @@ def counted_over(
 
 def _named(layout: Layout, contract: str, suits: Sequence[str]) -> Layout:
     """The layout under a contract; `suits` is the suit named for free trumps."""
-    trump = {SPADES: Suit.S, CUT: layout.cut.suit if layout.cut else None}.get(contract)
-    if contract == FREE:
+    trump = {SPADES: Suit.S, CUT_TRUMPS: layout.cut.suit if layout.cut else None}.get(contract)
+    if contract == FREE_TRUMPS:
         trump = _SUITS[suits[0]]
     return layout.named(contract, trump, shunned=contract == MISERE)
 

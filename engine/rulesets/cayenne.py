@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from engine.aces import ACE_HIGH
 from engine.actions import Play
 from engine.cards import Card, Cards, Rank, Suit
 from engine.choices import HonoursBy, Penalty
@@ -21,14 +20,12 @@ from engine.rulesets.scales import GERMAN5
 from engine.scoring import MOVED, Count, Outcome, Revoke
 from engine.seats import left_of
 from engine.sheet import Account, Line, Reason, ScoreSheet
+from engine.words import ACE_HIGH, CONTRACT, GRAND, NULLO, PASS
 
 if TYPE_CHECKING:
     from engine.events import Event
     from engine.match import Match
 
-CONTRACT = "contract"
-"""The question what is to be played."""
-GRAND, NULLO, PASS = "grand", "nullo", "pass"
 NO_TRUMPS = 8
 """By how much grand and nullo are multiplied (RULES V12 rule 4)."""
 _FELLOW = {Suit.S: Suit.C, Suit.C: Suit.S, Suit.H: Suit.D, Suit.D: Suit.H}

@@ -7,11 +7,12 @@ hand that one player may have for his own, every man for himself, seven points o
 
 from dataclasses import replace
 
+from engine.choices import Penalty, Slam
 from engine.plan import Plan, Spares
 from engine.rulesets.menus import ALONE, FICHES, POINTS, SLAM
 from engine.rulesets.option import Option
 from engine.rulesets.packets import one_for_all
-from engine.rulesets.ruleset import AfterRubber, GameValue, Penalty, Ruleset, Slam
+from engine.rulesets.ruleset import AfterRubber, GameValue, Ruleset
 from engine.rulesets.scales import NO_HONOURS
 from engine.rulesets.short import SHORT
 from engine.seats import PARTNERS, Seat

@@ -6,12 +6,13 @@ at its end; a rubber of one deal settles each. `humbug=exchange` is Prussian whi
 
 from dataclasses import replace
 
+from engine.choices import Penalty
 from engine.plan import Plan
 from engine.rulesets.menus import ALONE
 from engine.rulesets.option import Option
 from engine.rulesets.plain import PLAIN
 from engine.rulesets.prussian import PRUSSIAN
-from engine.rulesets.ruleset import AfterRubber, Penalty, Ruleset
+from engine.rulesets.ruleset import AfterRubber, Ruleset
 from engine.seats import Seat
 
 _FORMS = {"humbug": ("26", "exchange")}

@@ -14,23 +14,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
+from engine.choices import BarAt, HonoursBy, Slam
 from engine.rulesets import RULESETS, bismarck
 from engine.rulesets.corona_options import CORONA_OPTIONS, counted
 from engine.rulesets.dummy import MODE
 from engine.rulesets.humbug import FORM
 from engine.rulesets.option import Option, number, one_of, taking, truth
 from engine.rulesets.points import POINTS
-from engine.rulesets.ruleset import (
-    AfterRubber,
-    BarAt,
-    CutCard,
-    CutTie,
-    GameValue,
-    HonoursBy,
-    Review,
-    Ruleset,
-    Slam,
-)
+from engine.rulesets.ruleset import AfterRubber, CutCard, CutTie, GameValue, Review, Ruleset
 from engine.rulesets.scales import NO_HONOURS, SCALES, TREBLE_DOUBLE_SINGLE
 from engine.rulesets.table_law import TABLE_LAW
 from engine.sheet import Account

@@ -6,10 +6,7 @@ from engine.layout import Layout
 from engine.phases import Question
 from engine.plan import Prepared
 from engine.seats import Seat, left_of
-
-EXCHANGE = "exchange"
-"""The kind of the question, and the answer that exchanges; the other keeps."""
-KEEP = "keep"
+from engine.words import EXCHANGE, KEEP
 
 
 def each_for_his_own(layout: Layout, said: tuple[str, ...]) -> Prepared:

@@ -1,6 +1,6 @@
 """The menus of penalties for a revoke, by name (RULES §1.5, R5)."""
 
-from engine.rulesets.ruleset import Penalty
+from engine.choices import Penalty
 
 MENUS: dict[str, tuple[Penalty, ...]] = {
     "article": (Penalty.TRICKS3, Penalty.FINE5),

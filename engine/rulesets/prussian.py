@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
+from engine.choices import Slam
 from engine.plan import Plan, Spares
 from engine.rulesets.menus import ALONE
 from engine.rulesets.packets import each_for_his_own
-from engine.rulesets.ruleset import AfterRubber, Slam
+from engine.rulesets.ruleset import AfterRubber
 from engine.rulesets.scales import PRUSSIAN4
 from engine.rulesets.ten import TEN
 from engine.seats import Seat

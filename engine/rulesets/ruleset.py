@@ -12,7 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from engine.cards import Card
-from engine.choices import BarAt, CoronaBy, HonoursBy, HonoursScale, Penalty, Slam
+from engine.choices import BarAt, CoronaBy, HonoursScale, Penalty, Slam
 from engine.plan import Plan
 from engine.scoring import Counting, score
 from engine.seats import Seat, Sides
@@ -20,22 +20,6 @@ from engine.sheet import Account
 
 if TYPE_CHECKING:
     from engine.offers import Talk
-
-__all__ = [
-    "AfterRubber",
-    "BarAt",
-    "BothRevoke",
-    "CoronaBy",
-    "CutCard",
-    "CutTie",
-    "GameValue",
-    "HonoursBy",
-    "HonoursScale",
-    "Penalty",
-    "Review",
-    "Ruleset",
-    "Slam",
-]
 
 
 class BothRevoke(Enum):

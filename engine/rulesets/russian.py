@@ -1,8 +1,9 @@
 """Encyclopedic whist, preset `russian` (RULES V2): ten below the line by tricks only, all else above it."""
 
+from engine.choices import Penalty
 from engine.plan import FOUR_HANDS
 from engine.rulesets.menus import CORONAS, LINED
-from engine.rulesets.ruleset import GameValue, Penalty, Ruleset
+from engine.rulesets.ruleset import GameValue, Ruleset
 from engine.rulesets.scales import RUSSIAN5
 from engine.sheet import Account
 

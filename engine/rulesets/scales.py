@@ -1,7 +1,8 @@
 """The scales of honours by the names of RULES §1.5, and what games are worth in fiches."""
 
 from engine.cards import Rank
-from engine.rulesets.ruleset import GameValue, HonoursBy, HonoursScale
+from engine.choices import HonoursBy, HonoursScale
+from engine.rulesets.ruleset import GameValue
 
 _FOUR = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 _FIVE = (*_FOUR, Rank.TEN)

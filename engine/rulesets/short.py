@@ -1,8 +1,9 @@
 """Short whist, preset `short` (RULES V4): five marks a game, honours as dealt, games paid in fiches."""
 
+from engine.choices import Penalty
 from engine.plan import FOUR_HANDS
 from engine.rulesets.menus import FICHES
-from engine.rulesets.ruleset import GameValue, Penalty, Ruleset
+from engine.rulesets.ruleset import GameValue, Ruleset
 from engine.rulesets.scales import HOYLE4
 from engine.sheet import Account
 

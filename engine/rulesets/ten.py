@@ -1,8 +1,9 @@
 """Ten-point whist, preset `ten` (RULES V3): marks of tricks and honours, games and slams paid in fiches."""
 
+from engine.choices import Penalty, Slam
 from engine.plan import FOUR_HANDS
 from engine.rulesets.menus import FICHES, SLAM
-from engine.rulesets.ruleset import Penalty, Ruleset, Slam
+from engine.rulesets.ruleset import Ruleset
 from engine.rulesets.scales import HOYLE4, TREBLE_DOUBLE_SINGLE
 from engine.sheet import Account
 

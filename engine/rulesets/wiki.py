@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from engine.choices import Penalty
 from engine.rulesets.menus import MARKS
 from engine.rulesets.plain import PLAIN
-from engine.rulesets.ruleset import Penalty
 from engine.rulesets.scales import COUNT4
 
 WIKI = replace(

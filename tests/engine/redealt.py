@@ -6,15 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from engine.aces import ACE_HIGH
-from engine.call import CALL
 from engine.cards import Card, Cards
 from engine.deal import Deal
 from engine.match import Match
 from engine.record import dump, load
 from engine.remembered import when_laid
-from engine.rulesets.bismarck import DISCARD
 from engine.seats import Seat
+from engine.words import ACE_HIGH, CALL, DISCARD
 
 
 def shown_void(deal: Deal) -> set[tuple[Seat, int]]:

@@ -6,7 +6,7 @@ import pytest
 
 from engine import match as rubber
 from engine.actions import Answer, Dealt, Play
-from engine.call import CALL, CallForHonours
+from engine.call import CallForHonours
 from engine.cards import Card, Cards
 from engine.dealing import gathered
 from engine.events import Answered, DealScored, HonoursShown
@@ -21,6 +21,7 @@ from engine.rulesets.options import with_options
 from engine.seats import Seat
 from engine.sheet import Account, Line, Reason
 from engine.view import observe
+from engine.words import CALL
 
 E11 = ("AJ7.A54.9876.432", "532.KQJ.AKQ.AKQJ", "Q64.T98.JT5.T987", "KT98.7632.432.65")
 """Spades are trumps: North has ace and jack of them, South the queen, West the king."""

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.choices import CoronaBy
 from engine.coronas import Corona, coronas
-from engine.rulesets import CoronaBy
 from tests.engine.card_play import deal
 
 DEALT = "1 AKQJ.AK3.5432.65 T.QJT9.K.AKQJT98 98765.8765.QJT9. 432.42.A876.7432 8C"

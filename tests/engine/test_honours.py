@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from engine.choices import HonoursBy
 from engine.honours import honours
-from engine.rulesets import RUSSIAN, SHORT, HonoursBy
+from engine.rulesets import RUSSIAN, SHORT
 from tests.engine.card_play import deal
 
 PLAYED = (

@@ -6,14 +6,13 @@ from random import Random
 
 import pytest
 
-from engine.aces import ACE_HIGH
 from engine.actions import Play
 from engine.cards import Card, Rank
 from engine.match import Match, apply, begin
 from engine.rulesets import CAYENNE, Ruleset
-from engine.rulesets.cayenne import CONTRACT, NULLO
 from engine.rulesets.options import with_options
 from engine.seats import Seat
+from engine.words import ACE_HIGH, CONTRACT, NULLO
 from tests.engine.at_the_table import answered, in_hand, offers, on_turn, played
 from tests.engine.card_play import next_entry
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.choices import HonoursBy
 from engine.rulesets import (
     DOUBLE_DUMMY,
     DUMMY,
@@ -19,7 +20,6 @@ from engine.rulesets import (
     SHORT,
     TEN,
     WIKI,
-    HonoursBy,
     Ruleset,
 )
 from engine.rulesets.options import AGREED, BY_NAME, OPTIONS, named, options, ruleset_named, with_options

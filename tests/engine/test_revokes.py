@@ -8,6 +8,7 @@ import pytest
 
 from engine.actions import Answer, Play
 from engine.cards import Cards
+from engine.choices import Penalty
 from engine.events import Answered, CardsTakenBack
 from engine.law.renounces import renounces, withheld
 from engine.match import Match, apply, legal, refusal
@@ -15,7 +16,7 @@ from engine.phases import Over, Reckoning
 from engine.record import dump, load
 from engine.refusals import IllegalAction, Refusal, RefusalCode
 from engine.rubber import sheet_of
-from engine.rulesets import DUMMY, RULESETS, TEN, WIKI, Penalty, Ruleset
+from engine.rulesets import DUMMY, RULESETS, TEN, WIKI, Ruleset
 from engine.rulesets.options import BY_NAME
 from engine.seats import Seat
 from engine.sheet import Account, Line, Reason, ScoreSheet

@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from engine.cards import Card
+from engine.choices import Penalty
 from engine.coronas import Corona
 from engine.rubber import premiums, sheet_of
-from engine.rulesets import RULESETS, RUSSIAN, SHORT, TEN, WIKI, Penalty, Ruleset
+from engine.rulesets import RULESETS, RUSSIAN, SHORT, TEN, WIKI, Ruleset
 from engine.rulesets.options import with_options
 from engine.scoring import Outcome, Revoke, score
 from engine.seats import Seat

@@ -119,6 +119,27 @@ def test_a_view_counts_the_tricks_of_each_side(ruleset: Ruleset) -> None:
 
 
 @by_ruleset
+def test_a_view_tells_the_hand_from_which_a_card_is_due(ruleset: Ruleset) -> None:
+    """To who plays it, be it his own or a dummy's, with whether he may choose, and what has been gathered."""
+    free = due = 0
+    for match in moments(ruleset, Random(5), entries=90):
+        deal = match.deal
+        if deal is None or deal.turn is None:
+            continue
+        view = observe(match, deal.turn.actor)
+        hand = deal.hand(deal.turn.hand)
+        table = Cards.holding(card for _, card in deal.table)
+        led = deal.table[0][1].suit if deal.table else None
+        following = hand.of(led) if led is not None else Cards()
+        assert view.due_hand == hand
+        assert view.has_choice is (len(following or hand) > 1)
+        assert (view.gathered | table, view.gathered & table) == (Cards(deal.fallen), Cards())
+        free += view.has_choice
+        due += 1
+    assert due > free > 10
+
+
+@by_ruleset
 def test_the_trump_card_is_seen_during_the_first_trick_only(ruleset: Ruleset) -> None:
     """From the second trick on nobody is told the card any more, only the suit (RULES C10)."""
     for match in moments(ruleset, Random(4), entries=60):

@@ -9,7 +9,6 @@ from datetime import timedelta, timezone
 from bot.i18n import Catalogues
 from bot.rendering.views import Closing, Ending, HandView, LobbyView, Panel, Sitter, TableView
 from engine.actions import Answer, Cut, Dealt, Play
-from engine.call import CALL
 from engine.cards import PACK, Card, Cards
 from engine.events import Drawn
 from engine.match import Match, apply, begin
@@ -19,6 +18,7 @@ from engine.scoring import Outcome, score
 from engine.seats import Seat
 from engine.sheet import Account, Line, Reason
 from engine.view import observe
+from engine.words import CALL
 
 MOSCOW = timezone(timedelta(hours=3), "MSK")
 CATALOGUES = Catalogues.load()

@@ -12,7 +12,10 @@ from bot.services import pbn
 from bot.services.archive import FinishedDeal
 from engine import record
 from engine.cards import Cards, is_pack
+from engine.law.renounces import renounces
 from engine.match import Match
+from engine.rulesets import TEN
+from tests.engine.at_the_table import at_the_table, dealt, played, to_a_revoke
 from tests.rendering.looking import SEATS, deal
 
 RECORDS = Path(__file__).parents[1] / "engine" / "records"
@@ -92,3 +95,15 @@ def test_the_deal_and_the_play_are_those_of_the_record(name: str) -> None:
 def test_what_pbn_has_no_words_for(name: str) -> None:
     """Fewer than four hands, exchanges, a kitty: there is no button for it."""
     assert not pbn.expressible(first_of(name))
+
+
+def test_pbn_knows_no_revoke() -> None:
+    """Who cannot follow suit may throw any card away; once somebody did who could have followed, the deal is none of PBN's."""
+    begun = dealt(at_the_table(TEN), 7)
+    honest = played(begun, 52)
+    assert honest.deal is not None
+    assert any(renounces(honest.deal))
+    assert pbn.expressible(honest)
+    revoked = to_a_revoke(begun)
+    assert revoked.deal is not None
+    assert not pbn.expressible(played(revoked, 52 - len(revoked.deal.lying)))

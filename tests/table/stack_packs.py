@@ -20,10 +20,10 @@ from engine.dealing import lay_out
 from engine.layout import Layout
 from engine.plan import Prelude
 from engine.rulesets import RULESETS, Ruleset
-from engine.rulesets.bismarck import DISCARD
 from engine.rulesets.options import with_options
 from engine.scoring import outcome
 from engine.seats import Seat
+from engine.words import DISCARD
 from tests.engine.examples import Each, RubberExample, rubber_examples
 from tests.table.stacked import PACKS
 

@@ -12,11 +12,11 @@ from engine.aces import ACES
 from engine.cards import FULL_PACK, Card, Cards, Suit
 from engine.match import Match
 from engine.record import load
-from engine.rulesets.cayenne import NULLO
 from engine.rulesets.options import ruleset_named
 from engine.seats import Seat, left_of
 from engine.tricks import Plays, winner
 from engine.view import PlayerView, observe
+from engine.words import NULLO
 from tests.ai.golden.hidden import Hidden, deals, shown_void
 
 SEATS = 4
