@@ -38,10 +38,11 @@ from bot.services.waits import Awaited, awaited
 from bot.storage.connect import connect
 from bot.storage.keys import Keys
 from bot.storage.store import TableId
+from tests.bench.gate import at_least, at_most, verdict
 from tests.bench.hall import LOOSE, TITLE, Sitting
 from tests.bench.processor import bot_environment, cpu, process
 from tests.bench.taps import LATEST, LOOK, SOONEST
-from tests.ops.watch import free_ports
+from tests.ports import free_ports
 from tests.redis_server import private_server
 
 TABLES = 30
@@ -239,13 +240,12 @@ def main() -> int:
     masters = asyncio.run(seen(TABLES, Level.MASTER))
     _tell(f"{TABLES} tables, masters", masters)
     share = percentile(masters.taps, 0.95) / percentile(idle.taps, 0.95)
-    gates = (
-        ("AIs' cards within 2 s of their due time, share", masters.in_time, masters.in_time == 1.0, "= 1"),
-        ("taps p95 beside masters to an idle bot's", share, share <= DEARER, f"<= {DEARER}"),
+    return verdict(
+        (
+            at_least("AIs' cards within 2 s of their due time, share", masters.in_time, 1.0),
+            at_most("taps p95 beside masters to an idle bot's", share, DEARER),
+        )
     )
-    for name, measured, passed, bound in gates:
-        sys.stdout.write(f"{'PASS' if passed else 'FAIL'}  {name}: {measured:.3f} ({bound})\n")
-    return 0 if all(passed for _, _, passed, _ in gates) else 1
 
 
 def _tell(name: str, room: Seen) -> None:
