@@ -48,7 +48,7 @@ class ChooseLevel:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class OpenPanel:
     """Turn the lobby to another panel of buttons."""
 
     panel: Panel
@@ -92,7 +92,7 @@ class ChooseLanguage:
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ChooseOwnLanguage:
     """The caller's own language from now on."""
 
     language: str
@@ -199,11 +199,11 @@ class Unreached:
     person: int
 
 
-Choice = Turn | ChooseRuleset | OpenOption | ChooseOption | ChoosePace | ChooseHints
+Choice = OpenPanel | ChooseRuleset | OpenOption | ChooseOption | ChoosePace | ChooseHints
 Gathering = Join | Leave | AddRobot | RemoveRobot | ChooseLevel | Choice | Start
 """What a lobby takes."""
 Playing = Tap | Choose | TakeHint | Back | StandIn | Again | ListClaims
-Anytime = ChooseLanguage | Read | Stop | Ask | BringHand
+Anytime = ChooseLanguage | ChooseOwnLanguage | Stop | Ask | BringHand
 Nobodys = Elapse | Resume | Reached | Unreached
 """Of the clock and the courier."""
 Act = Gathering | Playing | Anytime | Nobodys | News

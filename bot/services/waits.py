@@ -12,7 +12,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import assert_never
 
-from bot.projector.shown import Turn
+from bot.projector.shown import Owed
 from bot.rendering.views import SLOW
 from bot.services.house import House, Moment
 from bot.services.pending import Wait
@@ -221,8 +221,8 @@ def _put_off(table: Table, wait: Wait, person: Person, house: House, now: Moment
     seat = table.stage.seat_of(person.id)
     due = observe(table.stage.match, seat).due
     assert due is not None
-    turn = Turn(person.id, table.stage.deal, due)
-    known = now.prompt is not None and now.prompt.turn == turn
+    owed = Owed(person.id, table.stage.deal, due)
+    known = now.prompt is not None and now.prompt.owed == owed
     if not known and wait.moved >= PUT_OFF:
         return None
     shown = now.prompt.at if now.prompt is not None and known else now.clock
