@@ -41,6 +41,8 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
+    """The buckets of all chats and of the bot as a whole, shared by all replicas; every call may raise `StoreAway`."""
+
     store: Store
     group: Rate
     private: Rate

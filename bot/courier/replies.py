@@ -44,6 +44,8 @@ def _unheard(_: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Replies:
+    """Says things in tasks of their own. A call that fails raises nothing: it is logged where it matters, and dropped."""
+
     bot: Bot
     limits: Limits
     nursery: Nursery

@@ -10,9 +10,14 @@ from bot.rendering.screen import Screen
 
 
 class Kind(Enum):
+    """How long a message is kept equal to its frame."""
+
     LIVE = "live"
+    """As long as it is a frame."""
     RECORD = "record"
+    """Until its final form is confirmed; it is never made again."""
     NOTE = "note"
+    """Posted once; it goes when it is no frame any more."""
     KEPT = "kept"
     """Posted once as a note is, and kept equal to the state while it is there."""
 

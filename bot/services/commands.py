@@ -21,21 +21,25 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    pass
+    """Sit down in the lobby; where no seat is free, and in a rubber, wait for one. Who left a rubber has his seat back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    pass
+    """Give up the seat, or the place among those who wait."""
 
 
 @dataclass(frozen=True, slots=True)
 class AddRobot:
+    """Put an AI on an empty seat of the lobby."""
+
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveRobot:
+    """Take the AI from a seat of the lobby."""
+
     seat: int
 
 
@@ -56,6 +60,8 @@ class OpenPanel:
 
 @dataclass(frozen=True, slots=True)
 class ChooseRuleset:
+    """Play another ruleset, by its key, with its own options."""
+
     ruleset: str
 
 
@@ -68,12 +74,16 @@ class OpenOption:
 
 @dataclass(frozen=True, slots=True)
 class ChooseOption:
+    """What holds of an option of the table's ruleset, both by their names."""
+
     option: str
     choice: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChoosePace:
+    """Seconds a card."""
+
     seconds: int
 
 

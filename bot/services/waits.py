@@ -32,6 +32,8 @@ TOLD = 1.0
 
 
 class Awaited(Enum):
+    """What a rubber may wait for: one thing at a time."""
+
     NOBODY = "nobody"
     """Nobody is left: what remains is done at once."""
     DEAL = "deal"
