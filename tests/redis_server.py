@@ -10,7 +10,6 @@ Nothing is kept on disk. A test session (a worker of xdist is one) starts its ow
 from __future__ import annotations
 
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -23,6 +22,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from bot.storage.embedded import packaged_binary, server_binary
+from tests.ports import free_ports
 
 _SLOTS = 16384
 
@@ -82,7 +82,7 @@ def private_server(binary: Path | None = None) -> Iterator[PrivateServer]:
 @contextmanager
 def private_cluster(binary: Path | None = None) -> Iterator[PrivateServer]:
     """Three masters that share the slots, without replicas."""
-    ports = _free_ports(6)
+    ports = free_ports(6)
     with ExitStack() as stack:
         for port, bus in zip(ports[:3], ports[3:], strict=True):
             home = stack.enter_context(_directory())
@@ -144,11 +144,3 @@ def _process(binary: Path, home: Path, *words: str) -> Iterator[None]:
     finally:
         process.kill()
         process.wait()
-
-
-def _free_ports(count: int) -> list[int]:
-    with ExitStack() as stack:
-        sockets = [stack.enter_context(socket.socket()) for _ in range(count)]
-        for free in sockets:
-            free.bind(("127.0.0.1", 0))
-        return [free.getsockname()[1] for free in sockets]

@@ -11,7 +11,6 @@ from aiogram import Bot
 from aiogram.exceptions import (
     AiogramError,
     ClientDecodeError,
-    TelegramAPIError,
     TelegramBadRequest,
     TelegramForbiddenError,
     TelegramMigrateToChat,
@@ -60,6 +59,8 @@ NEWS: dict[str, News] = {
     "message thread not found": Uprooted(),
 }
 """What errors of calls to a group mean for its tables (texts as above)."""
+LOST = (TimeoutError, TelegramNetworkError, TelegramServerError, ClientDecodeError)
+"""An answer that did not come, or cannot be read: the call may have been made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,19 +121,13 @@ async def _tried(bot: Bot, call: Call, *, formatted: bool) -> Reply | None:
     """The reply, or None when only the formatting was refused."""
     try:
         answer: object = await bot(method(call, formatted))
-    except TelegramRetryAfter as fault:
-        return Reply(Fate.LATER, after=float(fault.retry_after))
-    except TelegramMigrateToChat as fault:
-        return Reply(Fate.FORBIDDEN, moved=fault.migrate_to_chat_id)
-    except TelegramBadRequest as fault:
-        return None if unparsed(fault) else _bad(call, fault.message)
-    except (TelegramForbiddenError, TelegramNotFound) as fault:
-        return Reply(Fate.FORBIDDEN, news=_news(call, fault.message.lower()))
-    except (TimeoutError, TelegramNetworkError, TelegramServerError, ClientDecodeError):
-        return Reply(Fate.UNSURE)
-    except (TelegramAPIError, AiogramError) as fault:
-        log.warning("chat %s: %s", chat_of(call), type(fault).__name__)
-        return Reply(Fate.UNSURE)
+    except (TimeoutError, AiogramError) as fault:
+        reply = fate_of(fault, call)
+        if reply is not None and reply.fate is Fate.REFUSED:
+            log.warning("chat %s: %s was refused", chat_of(call), type(call).__name__)
+        elif reply is not None and reply.fate is Fate.UNSURE and not isinstance(fault, LOST):
+            log.warning("chat %s: %s", chat_of(call), type(fault).__name__)
+        return reply
     if isinstance(answer, Message):
         return await _arrived(bot, call, answer)
     return Reply(Fate.DONE)
@@ -149,19 +144,27 @@ async def _arrived(bot: Bot, call: Call, sent: Message) -> Reply:
     return Reply(Fate.REFUSED)
 
 
-def unparsed(fault: TelegramBadRequest) -> bool:
-    """Whether only the formatting of a text was refused."""
-    return UNPARSED in fault.message.lower()
+def fate_of(fault: TimeoutError | AiogramError, call: Call | None = None) -> Reply | None:
+    """What an error says has become of a call; None when only the formatting of its text was refused.
+
+    `call`: one of a table, whose error may be news of its group. Of any other there is none.
+    """
+    match fault:
+        case TelegramRetryAfter():
+            return Reply(Fate.LATER, after=float(fault.retry_after))
+        case TelegramMigrateToChat():
+            return Reply(Fate.FORBIDDEN, moved=fault.migrate_to_chat_id)
+        case TelegramBadRequest():
+            return _fate_of_bad(fault.message.lower(), call)
+        case TelegramForbiddenError() | TelegramNotFound():
+            return Reply(Fate.FORBIDDEN, news=_news(call, fault.message.lower()))
+        case _:
+            return Reply(Fate.UNSURE)
 
 
-def moot(fault: TelegramBadRequest) -> bool:
-    """Whether a message is as it should be already, or is no more."""
-    said = fault.message.lower()
-    return SAME in said or any(word in said for word in GONE)
-
-
-def _bad(call: Call, text: str) -> Reply:
-    said = text.lower()
+def _fate_of_bad(said: str, call: Call | None) -> Reply | None:
+    if UNPARSED in said:
+        return None
     if SAME in said:
         return Reply(Fate.DONE)
     if any(word in said for word in GONE):
@@ -169,12 +172,11 @@ def _bad(call: Call, text: str) -> Reply:
     news = _news(call, said)
     if news is not None or "chat not found" in said:
         return Reply(Fate.FORBIDDEN, news=news)
-    log.warning("chat %s: %s was refused", chat_of(call), type(call).__name__)
     return Reply(Fate.REFUSED)
 
 
-def _news(call: Call, said: str) -> News | None:
+def _news(call: Call | None, said: str) -> News | None:
     """What the error of a call tells of a group; of a message for one person, nothing."""
-    if chat_of(call) > 0 or aside_of(call) is not None:
+    if call is None or chat_of(call) > 0 or aside_of(call) is not None:
         return None
     return next((news for words, news in NEWS.items() if words in said), None)

@@ -41,6 +41,8 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
+    """The buckets of all chats and of the bot as a whole, shared by all replicas; every call may raise `StoreAway`."""
+
     store: Store
     group: Rate
     private: Rate
@@ -75,28 +77,18 @@ class Limits:
 
     async def take_for_reply(self, chat: int) -> float:
         """0.0 if a reply may be sent now, else the seconds to wait. Who waits holds no token that others could spend."""
-        share = self._rate(chat).per_minute / REPLIES_SHARE
-        bucket = f"replies:{chat}"
-        (wait,) = await self.store.take([Ask(bucket, REPLIES_BURST, share)])
-        if not wait:
-            (wait,) = await self.take([Wish(chat)])
-            if wait:
-                await self.store.give_back([bucket])
-        return wait
+        own = Ask(f"replies:{chat}", REPLIES_BURST, self._rate(chat).per_minute / REPLIES_SHARE)
+        return await self._take_both(own, Wish(chat))
 
     async def take_for_page(self, chat: int) -> float:
         """0.0 if a page may be turned now, else the seconds to wait. In a group the table's messages have their part of the rate
         all the same; in a private chat nobody reads along."""
+        wish = Wish(chat, favoured=False)
         if chat > 0:
-            (wait,) = await self.take([Wish(chat, favoured=False)])
+            (wait,) = await self.take([wish])
             return wait
-        bucket = f"pages:{chat}"
-        (wait,) = await self.store.take([Ask(bucket, PAGES_BURST, self._rate(chat).per_minute / PAGES_SHARE)])
-        if not wait:
-            (wait,) = await self.take([Wish(chat, favoured=False)])
-            if wait:
-                await self.store.give_back([bucket])
-        return wait
+        own = Ask(f"pages:{chat}", PAGES_BURST, self._rate(chat).per_minute / PAGES_SHARE)
+        return await self._take_both(own, wish)
 
     async def give_back(self, chats: Iterable[int]) -> None:
         """The tokens of calls that were not made after all."""
@@ -107,6 +99,15 @@ class Limits:
     async def penalize(self, chat: int, seconds: float) -> None:
         """Telegram wants this chat left alone for a while (429)."""
         await self.store.penalize(_bucket(chat), seconds)
+
+    async def _take_both(self, own: Ask, wish: Wish) -> float:
+        """0.0 if there was a token in the kind's own bucket and one for the call, else the seconds to wait, without either."""
+        (wait,) = await self.store.take([own])
+        if not wait:
+            (wait,) = await self.take([wish])
+            if wait:
+                await self.store.give_back([own.bucket])
+        return wait
 
     def _ask(self, wish: Wish) -> Ask:
         rate = self._rate(wish.chat)

@@ -24,6 +24,8 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Pages:
+    """The messages that are leafed through in one process; another one knows nothing of them."""
+
     replies: Replies
     _wanted: dict[Place, Screen] = field(default_factory=dict)
     """What messages are about to show."""

@@ -15,19 +15,11 @@ from functools import partial
 from typing import Any
 
 from aiogram import Bot
-from aiogram.exceptions import (
-    AiogramError,
-    TelegramBadRequest,
-    TelegramEntityTooLarge,
-    TelegramForbiddenError,
-    TelegramMigrateToChat,
-    TelegramNotFound,
-    TelegramRetryAfter,
-)
+from aiogram.exceptions import AiogramError, TelegramEntityTooLarge
 from aiogram.methods import EditMessageMedia, SendPhoto, TelegramMethod
 from aiogram.types import BufferedInputFile, InputMediaPhoto, Message
 
-from bot.courier.calls import GONE, SAME, Reply
+from bot.courier.calls import Reply, fate_of
 from bot.courier.shape import markup
 from bot.projector.diff import Call, Edit, Fate, Send, chat_of, key_of
 from bot.rendering.screen import Picture
@@ -88,19 +80,8 @@ class Pictures:
         """Make the call with its photo; None when it must be made in words."""
         try:
             answer: object = await bot(_method(call, photo))
-        except TelegramRetryAfter as fault:
-            return Reply(Fate.LATER, after=float(fault.retry_after))
-        except TelegramMigrateToChat as fault:
-            return Reply(Fate.FORBIDDEN, moved=fault.migrate_to_chat_id)
-        except TelegramBadRequest as fault:
-            return await self._refused(call, photo, fault.message.lower())
-        except (TelegramForbiddenError, TelegramNotFound, TelegramEntityTooLarge):
-            await self._given_up(call, photo)
-            return None
         except (TimeoutError, AiogramError) as fault:
-            log.warning("chat %s: %s", chat_of(call), type(fault).__name__)
-            self._fail(photo.key)
-            return Reply(Fate.UNSURE)
+            return await self._failed_by(fault, call, photo)
         if not isinstance(answer, Message):
             return Reply(Fate.DONE)
         await self._keep(photo, answer)
@@ -123,16 +104,20 @@ class Pictures:
             self._fail(key)
             return None
 
-    async def _refused(self, call: Call, photo: Photo, said: str) -> Reply | None:
-        if SAME in said:
-            return Reply(Fate.DONE)
-        if any(words in said for words in GONE):
-            return Reply(Fate.GONE)
-        await self._given_up(call, photo)
-        return None
+    async def _failed_by(self, fault: TimeoutError | AiogramError, call: Call, photo: Photo) -> Reply | None:
+        """What became of the call; None where it is made again in words, which tell why if they fail as well."""
+        reply = fate_of(fault, call)
+        too_large = isinstance(fault, TelegramEntityTooLarge)
+        if reply is None or too_large or (reply.fate in (Fate.REFUSED, Fate.FORBIDDEN) and not reply.moved):
+            await self._given_up(call, photo)
+            return None
+        if reply.fate is Fate.UNSURE:
+            log.warning("chat %s: %s", chat_of(call), type(fault).__name__)
+            self._fail(photo.key)
+        return reply
 
     async def _given_up(self, call: Call, photo: Photo) -> None:
-        """The call again tells why, if it fails as well; a name that was refused may be another bot's."""
+        """A name that was refused may be another bot's."""
         log.info("chat %s: a picture was refused", chat_of(call))
         if isinstance(photo.media, str):
             with suppress(StoreAway):

@@ -14,19 +14,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from aiogram import Bot
-from aiogram.exceptions import (
-    AiogramError,
-    TelegramBadRequest,
-    TelegramForbiddenError,
-    TelegramRetryAfter,
-)
+from aiogram.exceptions import AiogramError, TelegramBadRequest, TelegramForbiddenError
 from aiogram.methods import EditMessageReplyMarkup, EditMessageText, SendMessage, TelegramMethod
 from aiogram.types import CallbackQuery, Message
 
-from bot.courier.calls import moot, unparsed
+from bot.courier.calls import fate_of
 from bot.courier.limits import Limits
-from bot.courier.shape import NO_PREVIEW, bare, markup
+from bot.courier.shape import NO_PREVIEW, Worded, bare, markup
 from bot.nursery import Nursery
+from bot.projector.diff import Fate
 from bot.rendering.screen import Screen
 from bot.storage.store import StoreAway
 
@@ -48,6 +44,8 @@ def _unheard(_: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Replies:
+    """Says things in tasks of their own. A call that fails raises nothing: it is logged where it matters, and dropped."""
+
     bot: Bot
     limits: Limits
     nursery: Nursery
@@ -158,20 +156,26 @@ class Replies:
             answer = await self.bot(call)
             if isinstance(answer, Message):
                 sent(answer.message_id)
-        except TelegramRetryAfter as fault:
-            with suppress(StoreAway):
-                await self.limits.penalize(chat, float(fault.retry_after))
-            return float(fault.retry_after)
-        except (TimeoutError, TelegramForbiddenError):
-            pass
-        except TelegramBadRequest as fault:
-            if unparsed(fault) and isinstance(call, SendMessage | EditMessageText) and call.parse_mode:
+        except (TimeoutError, AiogramError) as fault:
+            reply = fate_of(fault)
+            if reply is None and isinstance(call, Worded) and call.parse_mode:
                 return await self.made(chat, bare(call), sent)
-            if not moot(fault):
-                log.warning("chat %s: %s was refused", chat, type(call).__name__)
-        except AiogramError as fault:
-            log.warning("chat %s: %s failed: %s", chat, type(call).__name__, type(fault).__name__)
+            if reply is not None and reply.fate is Fate.LATER:
+                with suppress(StoreAway):
+                    await self.limits.penalize(chat, reply.after)
+                return reply.after
+            if reply is None or reply.fate not in (Fate.DONE, Fate.GONE):
+                _complain(chat, call, fault)
         return 0.0
+
+
+def _complain(chat: int, call: TelegramMethod[Any], fault: TimeoutError | AiogramError) -> None:
+    """Log a failure, but for an answer that did not come and a person who does not want to hear us."""
+    name = type(call).__name__
+    if isinstance(fault, TelegramBadRequest):
+        log.warning("chat %s: %s was refused", chat, name)
+    elif not isinstance(fault, TimeoutError | TelegramForbiddenError):
+        log.warning("chat %s: %s failed: %s", chat, name, type(fault).__name__)
 
 
 def edit(chat: int, message: int, screen: Screen) -> EditMessageText:

@@ -78,35 +78,42 @@ async def linked(message: Message, context: Context, named: str, *, again: bool)
 async def turned(query: CallbackQuery, callback_data: LookTap, context: Context) -> None:
     """A button of a look back, or the one that opens it."""
     assert query.message is not None
-    here, message = query.message.chat.id, query.message.message_id
+    here, what = query.message.chat.id, callback_data.what
     chat = callback_data.chat or here
     t = await _reading(query, context)
     deal = await archive.found(context.tables.store, chat, callback_data.table, callback_data.deal)
-    look = _look(context, deal, t, callback_data.what, chat, here)
-    foreign = callback_data.what.isdigit() and not _of_ours(query)
+    look = _look(context, deal, t, what, chat, here)
+    foreign = what.isdigit() and not _of_ours(query)
     if deal is None or look is None or foreign:
         context.replies.answer(query, notice(t, Notice.LOOK_GONE if deal is None else Notice.UNKNOWN_BUTTON))
         return
     bar = await _bar(context, deal, chat, here, query.from_user.id)
     context.replies.answer(query, None if bar is None else notice(t, bar))
-    if bar is not None:
-        return
-    match callback_data.what:
+    if bar is None:
+        await _given(query, what, context, deal, look, t)
+
+
+async def _given(
+    query: CallbackQuery, what: str, context: Context, deal: FinishedDeal, look: LookView, t: Translator
+) -> None:
+    """What a button asks for: the look back or a page of it, the deal as text, or the deal to be played again."""
+    assert query.message is not None
+    here, topic = query.message.chat.id, _topic(query)
+    match what:
         case Look.OPEN:
-            _posted(context, here, _topic(query), deal, look, t)
+            _posted(context, here, topic, deal, look, t)
         case Look.RECORD:
-            context.replies.say(
-                here, _topic(query), screens.record(t, look, archive.record_of(deal.match, RECORD))
-            )
+            record = archive.record_of(deal.match, RECORD)
+            context.replies.say(here, topic, screens.record(t, look, record))
         case Look.PBN if look.bridgelike:
-            context.replies.say(here, _topic(query), screens.pbn(t, look, _pbn(context, deal, look)))
-        case what if what in (Look.PLAY, *SEATS) and here > 0:
+            context.replies.say(here, topic, screens.pbn(t, look, _pbn(context, deal, look)))
+        case _ if what in (Look.PLAY, *SEATS) and here > 0:
             seat = None if what == Look.PLAY else Seat(int(what[1]))
             caller = await context.caller(query.from_user)
             await practice.play(context, caller, practice.wish_of_press(query), deal, look, seat)
         case page if page.isdigit():
             screen, later = _shown(context, deal, look, t)
-            context.pages.turn(here, message, f"{deal.name} {page}", screen, later)
+            context.pages.turn(here, query.message.message_id, f"{deal.name} {page}", screen, later)
 
 
 def _posted(

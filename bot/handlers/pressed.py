@@ -26,12 +26,12 @@ from bot.services.commands import (
     Leave,
     ListClaims,
     OpenOption,
+    OpenPanel,
     RemoveRobot,
     StandIn,
     Start,
     TakeHint,
     Tap,
-    Turn,
     Via,
 )
 from engine.cards import Card
@@ -120,7 +120,7 @@ def lobby_act(tap: LobbyTap) -> Act | None:
         case LobbyVerb.LANGUAGE, language:
             return ChooseLanguage(language)
         case LobbyVerb.PANEL, panel:
-            return Turn(Panel(panel)) if panel in set(Panel) else None
+            return OpenPanel(Panel(panel)) if panel in set(Panel) else None
         case words if words in _WORDS:
             return _WORDS[words]
     return _numbered(tap) if _number(tap.value) else None

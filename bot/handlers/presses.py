@@ -26,7 +26,18 @@ from bot.i18n import Translator
 from bot.rendering.alerts import Notice, last_alert, notice, score_alert
 from bot.rendering.buttons import private
 from bot.rendering.languages import languages
-from bot.services.commands import Act, Again, Ask, Back, ChooseLanguage, Command, Join, Read, StandIn, Tap
+from bot.services.commands import (
+    Act,
+    Again,
+    Ask,
+    Back,
+    ChooseLanguage,
+    ChooseOwnLanguage,
+    Command,
+    Join,
+    StandIn,
+    Tap,
+)
 from bot.services.news import Departed
 from bot.services.outcomes import Accepted, Refused, Repeated, Stale, Why
 from bot.services.tables import Result
@@ -130,7 +141,7 @@ async def _own_language(query: CallbackQuery, chosen: str, context: Context) -> 
     caller = await context.caller(query.from_user)
     await context.tables.store.remember_person(caller.id, language=chosen)
     for table in (await context.tables.of(caller.id)).tables:
-        await context.tables.act(Command(table.id, Read(chosen), caller))
+        await context.tables.act(Command(table.id, ChooseOwnLanguage(chosen), caller))
     t = context.words(chosen)
     context.replies.answer(query, notice(t, Notice.LANGUAGE_SET))
     _marked(query, t, context)

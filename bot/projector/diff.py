@@ -16,17 +16,23 @@ DELETED = ("hand:", "aside:", "answer:", "lobby:", "trick:", "pause:")
 
 @dataclass(frozen=True, slots=True)
 class Send:
+    """Post a frame as a new message."""
+
     frame: Frame
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
+    """Let a message of ours show a frame."""
+
     frame: Frame
     message: int
 
 
 @dataclass(frozen=True, slots=True)
 class Delete:
+    """Take away a message that is no frame any more."""
+
     key: str
     chat: int
     message: int
@@ -71,10 +77,12 @@ class Difference:
 
 
 def chat_of(call: Call) -> int:
+    """The chat in which the message is or will be: below nought a group's, else a person's own."""
     return call.frame.chat if isinstance(call, Send | Edit) else call.chat
 
 
 def key_of(call: Call) -> str:
+    """The key under which the message is, or was, among what is shown."""
     return call.frame.key if isinstance(call, Send | Edit) else call.key
 
 
@@ -92,6 +100,7 @@ def favoured(call: Call) -> bool:
 
 
 def urgency_of(call: Call) -> Urgency:
+    """As urgent as the frame is; to tidy comes last."""
     return call.frame.urgency if isinstance(call, Send | Edit) else Urgency.REST
 
 

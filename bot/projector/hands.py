@@ -7,7 +7,7 @@ from typing import assert_never
 from bot.i18n import Catalogues, Translator
 from bot.projector.frame import Frame, Kind, Urgency
 from bot.projector.scene import Reader, Scene
-from bot.projector.shown import Shown, Turn
+from bot.projector.shown import Owed, Shown
 from bot.rendering import absent, drill, hand
 from bot.rendering.screen import Screen
 from bot.rendering.views import HandView, Part
@@ -19,7 +19,7 @@ def private(reader: Reader, catalogues: Catalogues) -> Frame:
     Who does not play has one message through all deals, and who left is not rung by it, nor is anybody by a table's end.
     """
     seen = reader.view
-    turn = _turn(reader)
+    owed = _owed(reader)
     plays = seen.part is Part.PLAYER
     what = max(seen.table.deal, 1) if plays else seen.part
     return Frame(
@@ -27,10 +27,10 @@ def private(reader: Reader, catalogues: Catalogues) -> Frame:
         chat=reader.person,
         kind=Kind.LIVE,
         screen=_hand(seen, catalogues.of(reader.language)),
-        urgency=Urgency.TURN if turn else Urgency.REST,
+        urgency=Urgency.TURN if owed else Urgency.REST,
         ring=seen.part is not Part.LEFT and seen.table.closing is None,
         private=True,
-        prompt=turn,
+        prompt=owed,
     )
 
 
@@ -39,30 +39,30 @@ def aside(scene: Scene, shown: Shown, reader: Reader, catalogues: Catalogues) ->
 
     Tried once a deal; until it arrives it tells where the cards will be.
     """
-    t, turn, deal = catalogues.of(reader.language), _turn(reader), max(reader.view.table.deal, 1)
+    t, owed, deal = catalogues.of(reader.language), _owed(reader), max(reader.view.table.deal, 1)
     cover, family = absent.aside(t, reader.view), f"aside:{reader.person}"
     return Frame(
         key=f"{family}:{reader.ring}",
         chat=scene.chat,
         kind=Kind.LIVE,
         screen=_hand(reader.view, t) if reader.view.view is not None else cover,
-        urgency=Urgency.TURN if turn else Urgency.REST,
+        urgency=Urgency.TURN if owed else Urgency.REST,
         topic=scene.topic,
         family=family,
         ordinal=deal,
         anew=shown.settled.get(family, 0) < deal,
         private=True,
-        prompt=turn,
+        prompt=owed,
         aside=reader.person,
         cover=cover,
     )
 
 
-def _turn(reader: Reader) -> Turn | None:
-    """The turn for which this person's cards are shown."""
+def _owed(reader: Reader) -> Owed | None:
+    """What this person owes, for which his cards are shown."""
     view = reader.view.view
     due = view.due if view else None
-    return None if due is None else Turn(reader.person, reader.view.table.deal, due)
+    return None if due is None else Owed(reader.person, reader.view.table.deal, due)
 
 
 def _hand(seen: HandView, t: Translator) -> Screen:

@@ -32,7 +32,7 @@ class Posted:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Owed:
     """What a deal waits for from a person: its `turn`-th turn, or with a minus the answer to an offer (`PlayerView.due`)."""
 
     person: int
@@ -42,9 +42,9 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A turn whose cards Telegram has confirmed as shown, for the first time `at` this moment of the shard's clock."""
+    """What is owed, its cards confirmed as shown by Telegram, for the first time `at` this moment of the shard's clock."""
 
-    turn: Turn
+    owed: Owed
     at: float
 
 
@@ -75,10 +75,10 @@ class Shown:
         """With a family's watermark raised to `number`; it is never lowered."""
         return replace(self, settled={**self.settled, family: max(number, self.settled.get(family, 0))})
 
-    def prompted(self, turn: Turn, at: float) -> Shown:
+    def prompted(self, owed: Owed, at: float) -> Shown:
         """With a turn's cards confirmed as shown; later confirmations of the same turn tell nothing new."""
-        known = self.prompt is not None and self.prompt.turn == turn
-        return self if known else replace(self, prompt=Prompt(turn, at))
+        known = self.prompt is not None and self.prompt.owed == owed
+        return self if known else replace(self, prompt=Prompt(owed, at))
 
     def doubting(self, keys: tuple[str, ...]) -> Shown:
         """With the messages under `keys` no longer known. A key `hand:7` covers every key that begins with `hand:7:`; a key
@@ -136,8 +136,8 @@ def dump(shown: Shown) -> str:
         "p": [shown.put_off.rev, shown.put_off.until] if shown.put_off else None,
     }
     if shown.prompt is not None:
-        turn = shown.prompt.turn
-        value["t"] = [turn.person, turn.deal, turn.turn, shown.prompt.at]
+        owed = shown.prompt.owed
+        value["t"] = [owed.person, owed.deal, owed.turn, shown.prompt.at]
     return json.dumps(value, separators=(",", ":"))
 
 
@@ -162,4 +162,4 @@ def _prompt(value: list[int] | None) -> Prompt | None:
     if value is None:
         return None
     person, deal, turn, at = value
-    return Prompt(Turn(person, deal, turn), at)
+    return Prompt(Owed(person, deal, turn), at)

@@ -26,78 +26,42 @@ LIMIT = 200
 
 
 class Notice(Enum):
-    """Short answers to a tap that need nothing filled in."""
+    """Short answers to a tap that need nothing filled in, by their words in the catalogues (`notice.already-seated`)."""
 
     JOINED = "joined"
     WAITING = "waiting"
-    ALREADY_SEATED = "already_seated"
+    ALREADY_SEATED = "already-seated"
     FULL = "full"
-    TOO_MANY = "too_many"
+    TOO_MANY = "too-many"
     LEFT = "left"
-    NOT_SEATED = "not_seated"
-    LANGUAGE_SET = "language_set"
-    SEAT_PROMISED = "seat_promised"
-    ALREADY_BEGUN = "already_begun"
-    NO_PEOPLE = "no_people"
-    START_NOT_ALLOWED = "start_not_allowed"
-    SETTINGS_NOT_ALLOWED = "settings_not_allowed"
-    STOP_NOT_ALLOWED = "stop_not_allowed"
-    AGAIN_NOT_ALLOWED = "again_not_allowed"
-    NO_TRICK_YET = "no_trick_yet"
-    NO_SCORE_YET = "no_score_yet"
+    NOT_SEATED = "not-seated"
+    LANGUAGE_SET = "language-set"
+    SEAT_PROMISED = "seat-promised"
+    ALREADY_BEGUN = "already-begun"
+    NO_PEOPLE = "no-people"
+    START_NOT_ALLOWED = "start-not-allowed"
+    SETTINGS_NOT_ALLOWED = "settings-not-allowed"
+    STOP_NOT_ALLOWED = "stop-not-allowed"
+    AGAIN_NOT_ALLOWED = "again-not-allowed"
+    NO_TRICK_YET = "no-trick-yet"
+    NO_SCORE_YET = "no-score-yet"
     OUTDATED = "outdated"
-    UNKNOWN_BUTTON = "unknown_button"
-    TABLE_CLOSED = "table_closed"
+    UNKNOWN_BUTTON = "unknown-button"
+    TABLE_CLOSED = "table-closed"
     BUSY = "busy"
-    STORE_AWAY = "store_away"
-    NEWER_TABLE = "newer_table"
+    STORE_AWAY = "store-away"
+    NEWER_TABLE = "newer-table"
     HALTED = "halted"
     OUTSIDER = "outsider"
-    PRESS_THERE = "press_there"
+    PRESS_THERE = "press-there"
     ALONE = "alone"
-    CLAIM_LODGED = "claim_lodged"
-    LOOK_GONE = "look_gone"
-    LOOK_OUTSIDER = "look_outsider"
-    NO_HINTS = "no_hints"
-    NOTHING_TO_HINT = "nothing_to_hint"
-    HINT_UNDER_CARDS = "hint_under_cards"
+    CLAIM_LODGED = "claim-lodged"
+    LOOK_GONE = "look-gone"
+    LOOK_OUTSIDER = "look-outsider"
+    NO_HINTS = "no-hints"
+    NOTHING_TO_HINT = "nothing-to-hint"
+    HINT_UNDER_CARDS = "hint-under-cards"
 
-
-_NOTICES = {
-    Notice.JOINED: "notice.joined",
-    Notice.WAITING: "notice.waiting",
-    Notice.ALREADY_SEATED: "notice.already-seated",
-    Notice.FULL: "notice.full",
-    Notice.TOO_MANY: "notice.too-many",
-    Notice.LEFT: "notice.left",
-    Notice.NOT_SEATED: "notice.not-seated",
-    Notice.LANGUAGE_SET: "notice.language-set",
-    Notice.SEAT_PROMISED: "notice.seat-promised",
-    Notice.ALREADY_BEGUN: "notice.already-begun",
-    Notice.NO_PEOPLE: "notice.no-people",
-    Notice.START_NOT_ALLOWED: "notice.start-not-allowed",
-    Notice.SETTINGS_NOT_ALLOWED: "notice.settings-not-allowed",
-    Notice.STOP_NOT_ALLOWED: "notice.stop-not-allowed",
-    Notice.AGAIN_NOT_ALLOWED: "notice.again-not-allowed",
-    Notice.NO_TRICK_YET: "notice.no-trick-yet",
-    Notice.NO_SCORE_YET: "notice.no-score-yet",
-    Notice.OUTDATED: "notice.outdated",
-    Notice.UNKNOWN_BUTTON: "notice.unknown-button",
-    Notice.TABLE_CLOSED: "notice.table-closed",
-    Notice.BUSY: "notice.busy",
-    Notice.STORE_AWAY: "notice.store-away",
-    Notice.NEWER_TABLE: "notice.newer-table",
-    Notice.HALTED: "notice.halted",
-    Notice.OUTSIDER: "notice.outsider",
-    Notice.PRESS_THERE: "notice.press-there",
-    Notice.ALONE: "notice.alone",
-    Notice.CLAIM_LODGED: "notice.claim-lodged",
-    Notice.LOOK_GONE: "notice.look-gone",
-    Notice.LOOK_OUTSIDER: "notice.look-outsider",
-    Notice.NO_HINTS: "notice.no-hints",
-    Notice.NOTHING_TO_HINT: "notice.nothing-to-hint",
-    Notice.HINT_UNDER_CARDS: "notice.hint-under-cards",
-}
 
 _FOLLOW = {
     Suit.S: "refused.follow-spades",
@@ -109,7 +73,7 @@ _FOLLOW = {
 
 def notice(t: Translator, what: Notice) -> str:
     """A short answer; the same words serve in a message, where a command asked."""
-    return t.plain(_NOTICES[what])
+    return t.plain(f"notice.{what.value}")
 
 
 def voted(t: Translator, missing: int) -> str:

@@ -15,24 +15,6 @@ class Scope(Enum):
     PRIVATE = "private"
 
 
-_DESCRIPTIONS = {
-    "start": "command.start",
-    "whist": "command.whist",
-    "table": "command.table",
-    "hand": "command.hand",
-    "hint": "command.hint",
-    "score": "command.score",
-    "last": "command.last",
-    "rules": "command.rules",
-    "lookback": "command.lookback",
-    "replay": "command.replay",
-    "practice": "command.practice",
-    "leave": "command.leave",
-    "stop": "command.stop",
-    "language": "command.language",
-    "help": "command.help",
-}
-
 _IN_GROUP = (
     "whist",
     "table",
@@ -56,4 +38,4 @@ _SCOPES: dict[Scope, tuple[str, ...]] = {
 
 def commands(t: Translator, scope: Scope) -> tuple[tuple[str, str], ...]:
     """Each command with its description."""
-    return tuple((name, t.plain(_DESCRIPTIONS[name])) for name in _SCOPES[scope])
+    return tuple((name, t.plain(f"command.{name}")) for name in _SCOPES[scope])

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.i18n import Translator
+from bot.rendering.alerts import LIMIT
 from bot.rendering.faces import face
 from bot.rendering.names import units
 from bot.rendering.offers import caption
@@ -20,9 +21,6 @@ from bot.rendering.screen import Screen
 from bot.rendering.views import HandView
 from engine.cards import Card
 from engine.phases import Offer
-
-LIMIT = 200
-"""Characters of an alert, counted as Telegram does, in UTF-16 (Bot API, answerCallbackQuery)."""
 
 ONLY, SHUNNED = "C14", "V11"
 """Reasons that are laws and no maxims: one card is allowed; tricks are bad."""

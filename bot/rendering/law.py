@@ -76,8 +76,8 @@ def caption(t: Translator, table: TableView, view: PlayerView, offer: Offer, cho
             return t.plain("law.queried.back" if choice == words.BACK else "law.queried.none")
         case words.REVOKE:
             number, seat, _ = question.about
-            columns = person(table, Seat(seat), 16)
-            return t.plain("law.revoke", number=number, name=columns, card=face(_renounced(view, question)))
+            name = person(table, Seat(seat), 16)
+            return t.plain("law.revoke", number=number, name=name, card=face(_renounced(view, question)))
         case words.UNDO:
             return t.plain("law.undo", card=face(_laid(view, question.about[0])[1]))
         case words.PENALTY:

@@ -56,6 +56,8 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class LobbyView:
+    """A lobby as its group sees it; None is an empty seat."""
+
     seats: tuple[Sitter | None, ...]
     panel: Panel
     option: str = ""
@@ -113,6 +115,8 @@ class Silence(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Closing:
+    """How a table came to its end."""
+
     ending: Ending
     by: str | None = None
     """The name of who stopped the table."""

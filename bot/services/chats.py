@@ -13,7 +13,16 @@ from typing import assert_never
 from bot.rendering.views import Ending, Silence
 from bot.services import entrants, seats
 from bot.services import lobby as lobbies
-from bot.services.commands import BringHand, Caller, Command, Elapse, Reached, Read, Resume, Unreached
+from bot.services.commands import (
+    BringHand,
+    Caller,
+    ChooseOwnLanguage,
+    Command,
+    Elapse,
+    Reached,
+    Resume,
+    Unreached,
+)
 from bot.services.house import House, Moment
 from bot.services.news import Aside, Departed, Heard, Moved, News, Replaced, Silenced, Uprooted
 from bot.services.outcomes import Why
@@ -51,7 +60,16 @@ def told(table: Table, news: News, house: House, now: Moment) -> Verdict:
 def halted(table: Table, command: Command, house: House, now: Moment) -> Verdict | None:
     """What comes to a table that stands still, and what may be asked of it; None for what is decided as ever."""
     match command.act:
-        case Moved() | Replaced() | Silenced() | Heard() | Uprooted() | Departed() | Aside() | Read():
+        case (
+            Moved()
+            | Replaced()
+            | Silenced()
+            | Heard()
+            | Uprooted()
+            | Departed()
+            | Aside()
+            | ChooseOwnLanguage()
+        ):
             return None
         case Elapse() if table.due is not None and now.clock >= table.due:
             return closed(table, Ending.IDLE, None, house, now)

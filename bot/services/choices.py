@@ -16,7 +16,7 @@ from bot.services.commands import (
     ChoosePace,
     ChooseRuleset,
     OpenOption,
-    Turn,
+    OpenPanel,
 )
 from bot.services.outcomes import Stale, Why
 from bot.services.players import Player, Robot
@@ -33,9 +33,9 @@ PANELS = frozenset({Panel.SETTINGS, Panel.RULESETS, Panel.OPTIONS, Panel.OPTION}
 def chosen(table: Table, lobby: Lobby, act: Choice) -> tuple[Table, Lobby] | Why | Stale:
     """The table and its lobby after a choice; why there is no such choice; stale where there is none any more."""
     match act:
-        case Turn(Panel.AGREED | Panel.OPTION):
+        case OpenPanel(Panel.AGREED | Panel.OPTION):
             return Why.FORGED
-        case Turn(panel):
+        case OpenPanel(panel):
             return table, replace(lobby, panel=panel, option="")
         case ChooseRuleset(key) if key not in RULESETS:
             return Why.FORGED

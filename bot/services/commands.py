@@ -21,21 +21,25 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    pass
+    """Sit down in the lobby; where no seat is free, and in a rubber, wait for one. Who left a rubber has his seat back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    pass
+    """Give up the seat, or the place among those who wait."""
 
 
 @dataclass(frozen=True, slots=True)
 class AddRobot:
+    """Put an AI on an empty seat of the lobby."""
+
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveRobot:
+    """Take the AI from a seat of the lobby."""
+
     seat: int
 
 
@@ -48,7 +52,7 @@ class ChooseLevel:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class OpenPanel:
     """Turn the lobby to another panel of buttons."""
 
     panel: Panel
@@ -56,6 +60,8 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class ChooseRuleset:
+    """Play another ruleset, by its key, with its own options."""
+
     ruleset: str
 
 
@@ -68,12 +74,16 @@ class OpenOption:
 
 @dataclass(frozen=True, slots=True)
 class ChooseOption:
+    """What holds of an option of the table's ruleset, both by their names."""
+
     option: str
     choice: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChoosePace:
+    """Seconds a card."""
+
     seconds: int
 
 
@@ -92,7 +102,7 @@ class ChooseLanguage:
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ChooseOwnLanguage:
     """The caller's own language from now on."""
 
     language: str
@@ -199,11 +209,11 @@ class Unreached:
     person: int
 
 
-Choice = Turn | ChooseRuleset | OpenOption | ChooseOption | ChoosePace | ChooseHints
+Choice = OpenPanel | ChooseRuleset | OpenOption | ChooseOption | ChoosePace | ChooseHints
 Gathering = Join | Leave | AddRobot | RemoveRobot | ChooseLevel | Choice | Start
 """What a lobby takes."""
 Playing = Tap | Choose | TakeHint | Back | StandIn | Again | ListClaims
-Anytime = ChooseLanguage | Read | Stop | Ask | BringHand
+Anytime = ChooseLanguage | ChooseOwnLanguage | Stop | Ask | BringHand
 Nobodys = Elapse | Resume | Reached | Unreached
 """Of the clock and the courier."""
 Act = Gathering | Playing | Anytime | Nobodys | News

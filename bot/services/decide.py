@@ -20,6 +20,7 @@ from bot.services.commands import (
     ChooseLanguage,
     ChooseLevel,
     ChooseOption,
+    ChooseOwnLanguage,
     ChoosePace,
     ChooseRuleset,
     Command,
@@ -28,8 +29,8 @@ from bot.services.commands import (
     Leave,
     ListClaims,
     OpenOption,
+    OpenPanel,
     Reached,
-    Read,
     RemoveRobot,
     Resume,
     StandIn,
@@ -37,7 +38,6 @@ from bot.services.commands import (
     Stop,
     TakeHint,
     Tap,
-    Turn,
     Unreached,
 )
 from bot.services.drill import Drill
@@ -88,7 +88,7 @@ def _anytime(table: Table, command: Command, by: Caller, house: House, now: Mome
             return _rung(table, by, house, now)
         case ChooseLanguage(language):
             return _spoken(table, by, language)
-        case Read(language):
+        case ChooseOwnLanguage(language):
             return _read(table, by, language)
     return None
 
@@ -103,7 +103,7 @@ def _staged(table: Table, command: Command, by: Caller, house: House, now: Momen
                 | AddRobot()
                 | RemoveRobot()
                 | ChooseLevel()
-                | Turn()
+                | OpenPanel()
                 | ChooseRuleset()
                 | OpenOption()
                 | ChooseOption()

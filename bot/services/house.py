@@ -38,6 +38,8 @@ class Durations:
 
 @dataclass(frozen=True, slots=True)
 class House:
+    """What every table of one bot shares. `wall`: the time that people read, Unix seconds."""
+
     durations: Durations = field(default_factory=Durations)
     dealer: Dealer = field(default_factory=FairDealer)
     brains: Mapping[Level, Brain] = field(default_factory=lambda: QUICK)

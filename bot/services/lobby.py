@@ -16,9 +16,9 @@ from bot.services.commands import (
     Gathering,
     Join,
     Leave,
+    OpenPanel,
     RemoveRobot,
     Start,
-    Turn,
 )
 from bot.services.house import House, Moment
 from bot.services.outcomes import Stale, Why
@@ -39,7 +39,7 @@ def decide(table: Table, lobby: Lobby, act: Gathering, by: Caller, house: House,
             return _join(table, lobby, by, house, now)
         case Leave():
             return _leave(table, lobby, by, house, now)
-    if not _may(table, by) and act != Turn(Panel.MAIN):
+    if not _may(table, by) and act != OpenPanel(Panel.MAIN):
         return refused(table, Why.NOT_ALLOWED)
     match act:
         case AddRobot(seat) | RemoveRobot(seat) | ChooseLevel(seat) if not 0 <= seat < MOST:

@@ -15,6 +15,7 @@ from bot.ai.weighing import Weighing
 from bot.rendering.looks import LookView, Mark, Weighed
 from bot.services import pbn
 from bot.services.archive import FinishedDeal
+from bot.services.openings import DEFAULT_PACE
 from bot.services.place import Place
 from bot.services.players import Dummy
 from bot.services.table import Rubber, Table
@@ -123,8 +124,23 @@ def looked(
     last = deal.match.deal
     assert last is not None, "the deal was played"
     players = tuple(one for one in deal.seats if not isinstance(one, Dummy))
-    rubber = Rubber(deal.match, deal.seats, players, (), b"", base=deal.number - deal.match.deal_number)
-    table = Table(deal.table, Place(here), 0, language, deal.match.ruleset, 60, rubber)
+    rubber = Rubber(
+        match=deal.match,
+        seats=deal.seats,
+        joined=players,
+        cut=(),
+        chain=b"",
+        base=deal.number - deal.match.deal_number,
+    )
+    table = Table(
+        id=deal.table,
+        place=Place(here),
+        creator=0,
+        language=language,
+        ruleset=deal.match.ruleset,
+        pace=DEFAULT_PACE,
+        stage=rubber,
+    )
     look = LookView(
         table=table_view(table, address),
         number=deal.number,

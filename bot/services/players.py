@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.ai import Level
 
 AWAY_AFTER = 2
-"""Time-outs in a row after which an AI sits in (DESIGN §7)."""
+"""Time-outs in a row after which an AI sits in (ARCHITECTURE, "Waits")."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,8 @@ GROUP = 0
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
+    """A table before its first rubber; None is an empty seat."""
+
     seats: tuple[Player | None, ...]
     panel: Panel = Panel.MAIN
     option: str = ""
@@ -95,6 +97,7 @@ class Rubber:
         return player
 
     def seat_of(self, person: int) -> Seat | None:
+        """The seat on which a person sits, if he sits on one."""
         return self._where(lambda one: _is(one, person))
 
     def left_by(self, person: int) -> Seat | None:
@@ -106,8 +109,7 @@ class Rubber:
         return self._where(lambda one: isinstance(one, Robot) and _is(one.heir, person))
 
     def _where(self, wanted: Callable[[Occupant], bool]) -> Seat | None:
-        found = (Seat(seat) for seat, occupant in enumerate(self.seats) if wanted(occupant))
-        return next(found, None)
+        return next((Seat(seat) for seat, occupant in enumerate(self.seats) if wanted(occupant)), None)
 
     def seating(self, seat: Seat, occupant: Occupant) -> Rubber:
         """The rubber with another occupant on a seat."""
@@ -129,6 +131,8 @@ Stage = Lobby | Rubber | Closed
 
 @dataclass(frozen=True, slots=True)
 class Table:
+    """All that is kept of a table but its finished deals and what its messages show."""
+
     id: str
     place: Place
     creator: int
@@ -185,6 +189,7 @@ class Table:
         return () if isinstance(self.stage, Closed) else self.stage.waiting
 
     def person(self, person: int) -> Person | None:
+        """The person as one of the table's people, if he is."""
         return next((one for one in self.people if one.id == person), None)
 
     def waiter(self, person: int) -> Person | None:
@@ -198,6 +203,7 @@ class Table:
         return robot if isinstance(robot, Robot) else None
 
     def ring(self, person: int) -> int:
+        """How often the person's hand was brought anew; of `GROUP`, the table's message."""
         return dict(self.rings).get(person, 0)
 
     def asking(self, what: str) -> Table:

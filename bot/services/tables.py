@@ -111,8 +111,15 @@ class Tables:
             if isinstance(command.act, Join | Back | StandIn) and command.by:
                 await self.store.add_table(command.by.id, table_id)
             text = self.documents.dump(verdict.table)
-            due, done = verdict.table.due, {"finished": verdict.finished, "owed": verdict.owed}
-            if not await self.store.commit(table_id, stored.rev, text, due, **done):
+            committed = await self.store.commit(
+                table_id,
+                stored.rev,
+                text,
+                verdict.table.due,
+                finished=verdict.finished,
+                owed=verdict.owed,
+            )
+            if not committed:
                 return None
             self.tell(verdict.table, now)
             await archive.brought_soon(self.store, table_id, verdict.table.place.chat, verdict.owed)

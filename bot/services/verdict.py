@@ -30,6 +30,7 @@ class Verdict:
 
 
 def refused(table: Table, why: Why) -> Verdict:
+    """The table as it was; the caller is told why."""
     return Verdict(table, Refused(why))
 
 

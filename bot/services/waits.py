@@ -12,7 +12,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import assert_never
 
-from bot.projector.shown import Turn
+from bot.projector.shown import Owed
 from bot.rendering.views import SLOW
 from bot.services.house import House, Moment
 from bot.services.pending import Wait
@@ -32,6 +32,8 @@ TOLD = 1.0
 
 
 class Awaited(Enum):
+    """What a rubber may wait for: one thing at a time."""
+
     NOBODY = "nobody"
     """Nobody is left: what remains is done at once."""
     DEAL = "deal"
@@ -221,8 +223,8 @@ def _put_off(table: Table, wait: Wait, person: Person, house: House, now: Moment
     seat = table.stage.seat_of(person.id)
     due = observe(table.stage.match, seat).due
     assert due is not None
-    turn = Turn(person.id, table.stage.deal, due)
-    known = now.prompt is not None and now.prompt.turn == turn
+    owed = Owed(person.id, table.stage.deal, due)
+    known = now.prompt is not None and now.prompt.owed == owed
     if not known and wait.moved >= PUT_OFF:
         return None
     shown = now.prompt.at if now.prompt is not None and known else now.clock

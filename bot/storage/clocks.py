@@ -28,11 +28,6 @@ class RedisClocks:
         calls = [(_clock(self._keys, shard), words) for shard in shards]
         return [_claim(row) for row in await self._wire.rows("claim", calls)]
 
-    async def next_due(self, shard: int) -> float | None:
-        async with self._wire.reaching():
-            first = await self._wire.client.zrange(self._keys.shard("due", shard), 0, 0, withscores=True)
-        return float(first[0][1]) if first else None
-
     async def backlog(self, shards: Sequence[int]) -> list[Backlog]:
         words = (self._wire.settings.longest_step,)
         calls = [(_clock(self._keys, shard), words) for shard in shards]

@@ -53,6 +53,3 @@ class RedisProjections:
 
     async def orphan(self, table: TableId, keys: Sequence[str]) -> None:
         await self._wire.flag("orphan", self._keys.of(table, "table", "unknown", "dirty"), table, *keys)
-
-    async def touch(self, table: TableId) -> None:
-        await self.orphan(table, ())

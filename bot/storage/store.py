@@ -104,9 +104,6 @@ class Clocks(Protocol):
         A claimed table is due again `hold` seconds later unless a commit says otherwise, so a claim lost with
         its replica comes back. After a gap every table with a deadline has been marked dirty."""
 
-    async def next_due(self, shard: int) -> float | None:
-        """The shard's earliest deadline on its clock, None when there is none."""
-
     async def backlog(self, shards: Sequence[int]) -> list[Backlog]:
         """What each shard has waiting, for whoever watches; one round trip."""
 
@@ -145,9 +142,6 @@ class Projections(Protocol):
 
     async def orphan(self, table: TableId, keys: Sequence[str]) -> None:
         """Make frames unknown and the table dirty, whoever holds the lease."""
-
-    async def touch(self, table: TableId) -> None:
-        """Mark the table dirty."""
 
 
 class Limits(Protocol):

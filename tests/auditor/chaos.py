@@ -24,9 +24,9 @@ from tests.auditor.texts import version
 from tests.auditor.watch import Watch
 from tests.auditor.weather import Weather
 from tests.logs import HUSH
+from tests.ports import free_ports
 from tests.redis_server import private_server
 from tests.sandbox.people import Crowd
-from tests.storms.conftest import free_ports
 from tests.storms.patience import until
 from tests.storms.process import BotProcess, environment
 from tests.table.club import Club, Json

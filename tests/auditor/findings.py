@@ -10,7 +10,7 @@ class Law(StrEnum):
     """What must hold; the names are those of the modules in `laws`."""
 
     TAPS = "taps"
-    """Each tap answered as success took effect, once."""
+    """Each tap answered as success took effect, once; and nobody has two seats."""
     PACKS = "packs"
     """No card lost or doubled."""
     REST = "rest"

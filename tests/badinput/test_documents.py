@@ -95,7 +95,7 @@ async def test_what_is_shown_is_shown_anew_where_it_cannot_be_read(
     await desk.quiet(table)
     (old, _), before = desk.club.cards(ANNA)[0], await desk.document(table)
     put(server, table, "shown", shown)
-    await desk.app.store.touch(TableId(table))
+    await desk.app.store.orphan(TableId(table), [])
     new = await desk.club.until(
         lambda: next((one for one, _ in desk.club.cards(ANNA) if one["message_id"] > old["message_id"]), None)
     )

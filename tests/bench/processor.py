@@ -26,7 +26,7 @@ from bot.sandbox import Sandbox
 from bot.sandbox.rooms import Post, Room
 from tests.bench.hall import LOOSE, Sitting, furnished, laid
 from tests.bench.taps import LOOK, REST, Players, Press, Round, press
-from tests.ops.watch import free_ports
+from tests.ports import free_ports
 from tests.redis_server import private_server
 
 ROUNDS = 5

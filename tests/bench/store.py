@@ -13,7 +13,7 @@ from tests.bench.cable import Tap, cable
 from tests.bench.hall import LOOSE, laid
 from tests.bench.processor import bot_environment, process, shown
 from tests.bench.taps import Players
-from tests.ops.watch import free_ports
+from tests.ports import free_ports
 from tests.redis_server import private_server
 
 SECONDS = 30.0

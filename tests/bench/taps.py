@@ -59,11 +59,6 @@ class Round:
     """By the data pressed, "" for nothing yet: method, chat, message, text as it was asked for, the message's keyboard."""
     answers: int
 
-    @property
-    def calls_a_tap(self) -> float:
-        """Sends, edits and deletes."""
-        return sum(map(len, self.calls.values())) / len(self.presses)
-
 
 @dataclass(slots=True)
 class Players:

@@ -35,11 +35,12 @@ from bot.services.house import House
 from bot.services.place import Place, address
 from bot.services.tables import Tables
 from bot.storage.connect import connect
+from tests.bench.gate import at_least, at_most, verdict
 from tests.bench.hall import LOOSE, TITLE, Sitting
 from tests.bench.lateness import Lateness
 from tests.bench.processor import bot_environment, cpu, process
 from tests.bench.taps import LATEST, LOOK, SOONEST
-from tests.ops.watch import free_ports
+from tests.ports import free_ports
 from tests.redis_server import private_server
 
 TABLES = 30
@@ -207,13 +208,12 @@ def main() -> int:
     _tell(f"all rounds: {TABLES}", masters)
     _tell(f"{TABLES} tables, club", asyncio.run(seen(TABLES, Level.CLUB)))
     share = percentile(masters.taps, 0.95) / percentile(idle.taps, 0.95)
-    gates = (
-        ("AIs' cards within 2 s of their due time, share", masters.in_time, masters.in_time == 1.0, "= 1"),
-        ("taps p95 beside masters to an idle bot's", share, share <= DEARER, f"<= {DEARER}"),
+    return verdict(
+        (
+            at_least("AIs' cards within 2 s of their due time, share", masters.in_time, 1.0),
+            at_most("taps p95 beside masters to an idle bot's", share, DEARER),
+        )
     )
-    for name, measured, passed, bound in gates:
-        sys.stdout.write(f"{'PASS' if passed else 'FAIL'}  {name}: {measured:.3f} ({bound})\n")
-    return 0 if all(passed for _, _, passed, _ in gates) else 1
 
 
 def _tell(name: str, room: Seen) -> None:

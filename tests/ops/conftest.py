@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 
 from bot.sandbox import Sandbox
-from tests.ops.watch import free_ports
+from tests.ports import free_ports
 from tests.redis_server import PrivateServer, private_server
 from tests.sandbox.people import Crowd
 from tests.storms.conftest import LOOSE

@@ -16,7 +16,8 @@ from bot.sandbox.faults import Fault, Kind
 from bot.storage.connect import connect
 from bot.storage.redis_store import RedisStore
 from bot.storage.store import SHARDS
-from tests.ops.watch import free_ports, ready, samples, until, value
+from tests.ops.watch import ready, samples, until, value
+from tests.ports import free_ports
 from tests.redis_server import PrivateServer
 from tests.sandbox.people import Crowd
 from tests.storms.party import Party

@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 from collections.abc import Awaitable, Callable
-from contextlib import ExitStack
 from typing import Any
 
 from aiohttp import ClientSession
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.samples import Sample
-
-
-def free_ports(count: int) -> list[int]:
-    with ExitStack() as stack:
-        sockets = [stack.enter_context(socket.socket()) for _ in range(count)]
-        for free in sockets:
-            free.bind(("127.0.0.1", 0))
-        return [free.getsockname()[1] for free in sockets]
 
 
 async def asked(port: int, path: str) -> tuple[int, dict[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.projector.diff import Delete, Edit, Fate, Send, applied, chat_of, key_of
-from bot.projector.shown import Shown, Turn, dump, load
+from bot.projector.shown import Owed, Shown, dump, load
 from bot.services.commands import Back, Elapse, Leave, StandIn
 from bot.services.players import Person
 from bot.services.table import Rubber, Table
@@ -121,15 +121,15 @@ def test_when_all_are_away_the_group_is_told_that_the_next_deal_waits() -> None:
 def test_the_turn_whose_cards_are_confirmed_is_remembered_with_the_first_moment() -> None:
     """A send or an edit that arrived; nothing of one that did not, and nothing new of a second one."""
     table, chats = play(), Chats()
-    turn = Turn(on_turn(table).id, 1, 1)
+    owed = Owed(on_turn(table).id, 1, 1)
     (frame,) = [frame for frame in chats.wanted(table) if frame.prompt is not None]
-    assert (frame.chat, frame.prompt) == (on_turn(table).id, turn)
+    assert (frame.chat, frame.prompt) == (on_turn(table).id, owed)
     for fate in (Fate.UNSURE, Fate.LATER, Fate.FORBIDDEN, Fate.REFUSED):
         assert applied(Shown(), Send(frame), fate, at=5.0).prompt is None
     once = applied(Shown(), Send(frame), Fate.DONE, 7, at=5.0)
     twice = applied(once, Edit(frame, 7), Fate.DONE, at=9.0)
     assert once.prompt is not None
-    assert (once.prompt.turn, once.prompt.at) == (turn, 5.0)
+    assert (once.prompt.owed, once.prompt.at) == (owed, 5.0)
     assert twice.prompt == once.prompt
     assert load(dump(twice)) == twice
 

@@ -408,7 +408,7 @@ ALERTS: dict[str, Callable[[Translator], str]] = {
     "voted-two": lambda t: alerts.voted(t, 2),
     **few.ALERTS,
     **hinted.ALERTS,
-    **{f"notice-{what.value}": partial(noticed, what) for what in Notice},
+    **{f"notice-{what.name.lower()}": partial(noticed, what) for what in Notice},
 }
 
 

@@ -10,6 +10,7 @@ import pytest
 from bot.ai.sources import SOURCES
 from bot.i18n.catalogue import FOLDER, forms, read
 from bot.rendering import hints
+from bot.rendering.alerts import LIMIT
 from bot.rendering.faces import face
 from bot.rendering.hints import Hint, Reason, Sampled, Way
 from bot.rendering.names import units
@@ -71,7 +72,7 @@ def test_any_hint_fits_into_an_alert(t: hints.Translator) -> None:
         for card in (Card.parse("TH"), Card.parse("QD"), Card.parse("8H")):
             for way in Way:
                 for named in ((reason,), (worst, Reason("M03"), reason), (worst, reason, Reason("M43"))):
-                    assert units(hints.alert(t, Hint(card, way, named, WORST))) <= hints.LIMIT
+                    assert units(hints.alert(t, Hint(card, way, named, WORST))) <= LIMIT
 
 
 @pytest.mark.parametrize("t", LANGUAGES, ids=lambda t: t.language)
@@ -153,7 +154,7 @@ def test_every_turn_of_every_ruleset_has_a_hint(ruleset: Ruleset) -> None:
             else:
                 assert given.choice in given.offer.question.choices
             for t in LANGUAGES:
-                assert units(hints.alert(t, given)) <= hints.LIMIT
+                assert units(hints.alert(t, given)) <= LIMIT
                 assert hints.message(t, given).text
             told += 1
     assert told > 50

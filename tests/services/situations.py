@@ -12,8 +12,7 @@ from functools import cache
 from random import Random
 
 from bot.ai import Level
-from bot.projector import shown as prompts
-from bot.projector.shown import Prompt
+from bot.projector.shown import Owed, Prompt
 from bot.rendering.faces import SUITS
 from bot.services.commands import Act, Caller, Command, Elapse, Start, Tap
 from bot.services.decide import decide
@@ -88,7 +87,7 @@ def at(table: Table, clock: float) -> Moment:
     if person is not None:
         deal = rubber(table).match.deal
         assert deal is not None
-        prompt = Prompt(prompts.Turn(person.id, rubber(table).deal, deal.turn_number), 0.0)
+        prompt = Prompt(Owed(person.id, rubber(table).deal, deal.turn_number), 0.0)
     return Moment(clock, NOW.wall + clock - NOW.clock, prompt)
 
 

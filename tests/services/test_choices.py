@@ -8,7 +8,16 @@ import pytest
 
 from bot.rendering.views import Panel
 from bot.services import document
-from bot.services.commands import Act, ChooseOption, ChooseRuleset, Join, OpenOption, Reached, Start, Turn
+from bot.services.commands import (
+    Act,
+    ChooseOption,
+    ChooseRuleset,
+    Join,
+    OpenOption,
+    OpenPanel,
+    Reached,
+    Start,
+)
 from bot.services.outcomes import Accepted, Repeated, Stale
 from bot.services.table import Lobby, Rubber, Table
 from engine.rulesets import RULESETS, RUSSIAN, SHORT, TEN, WIKI, Ruleset
@@ -122,7 +131,7 @@ def test_whoever_sits_down_leaves_the_option_open() -> None:
 
 def test_leaving_an_option_forgets_which_it_was() -> None:
     """The list of options and the seats have no option open."""
-    assert stage(at(TEN, OpenOption("slam"), Turn(Panel.OPTIONS))).option == ""
+    assert stage(at(TEN, OpenOption("slam"), OpenPanel(Panel.OPTIONS))).option == ""
 
 
 def test_a_rubber_keeps_the_options_it_began_with() -> None:
@@ -146,7 +155,7 @@ def test_a_beginning_agreed_to_falls_when_the_rules_change() -> None:
 
 def test_a_chosen_ruleset_leads_back_to_the_settings() -> None:
     """Whatever was chosen, and chosen twice it is chosen once."""
-    once = at(TEN, Turn(Panel.RULESETS), ChooseRuleset(SHORT.key))
+    once = at(TEN, OpenPanel(Panel.RULESETS), ChooseRuleset(SHORT.key))
     assert isinstance(once.stage, Lobby)
     assert (once.ruleset, once.stage.panel) == (SHORT, Panel.SETTINGS)
     assert asked(once, ChooseRuleset(SHORT.key), ANNA).outcome == Repeated()

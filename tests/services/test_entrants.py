@@ -12,13 +12,13 @@ from bot.services.commands import (
     Act,
     Again,
     BringHand,
+    ChooseOwnLanguage,
     ChooseRuleset,
     Command,
     Elapse,
     Join,
     Leave,
     Reached,
-    Read,
     RemoveRobot,
     StandIn,
     Start,
@@ -329,7 +329,7 @@ def test_who_waits_asks_for_his_message_and_chooses_his_language() -> None:
     """As anybody at the table; the next rubber only the seated ask for."""
     table = joined(over(), DIMA)
     assert asked(table, BringHand(), DIMA).table.ring(DIMA.id) == 1
-    assert asked(table, Read("en"), DIMA).table.waiting == (replace(DIMA, language="en"),)
+    assert asked(table, ChooseOwnLanguage("en"), DIMA).table.waiting == (replace(DIMA, language="en"),)
     assert asked(table, Again(1), DIMA).outcome == Refused(Why.NOT_SEATED)
 
 

@@ -21,10 +21,10 @@ from bot.services.commands import (
     Join,
     Leave,
     OpenOption,
+    OpenPanel,
     Reached,
     RemoveRobot,
     Start,
-    Turn,
     Unreached,
 )
 from bot.services.house import Moment
@@ -173,7 +173,7 @@ def test_a_doubled_press_of_remove_ai_removes_one() -> None:
             ChooseOption("stake", "3"),
             ChooseOption("target", ""),
         ),
-        *(ChooseOption("corona_table", "2,4"), ChooseOption("stake", "05"), Turn(Panel.OPTION)),
+        *(ChooseOption("corona_table", "2,4"), ChooseOption("stake", "05"), OpenPanel(Panel.OPTION)),
     ],
     ids=repr,
 )
@@ -196,7 +196,7 @@ def test_the_creator_may_change_the_settings_though_not_seated() -> None:
 
 def test_whoever_sits_down_leaves_the_settings_open() -> None:
     """Somebody else is reading them."""
-    open_ = asked(lobby(ANNA), Turn(Panel.SETTINGS), ANNA).table
+    open_ = asked(lobby(ANNA), OpenPanel(Panel.SETTINGS), ANNA).table
     assert panel(asked(open_, Join(), BORIS).table) is Panel.SETTINGS
 
 
@@ -236,7 +236,7 @@ def test_a_beginning_agreed_to_falls_when_the_seats_change() -> None:
 def test_nobody_can_forge_the_agreement() -> None:
     """It is no panel that a button opens."""
     table = lobby(ANNA, BORIS)
-    verdict = asked(table, Turn(Panel.AGREED), ANNA)
+    verdict = asked(table, OpenPanel(Panel.AGREED), ANNA)
     assert (verdict.outcome, verdict.table) == (Refused(Why.FORGED), table)
 
 

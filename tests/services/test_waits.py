@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.projector.shown import Prompt, Turn
+from bot.projector.shown import Owed, Prompt
 from bot.services.commands import BringHand, Elapse, Resume, Tap
 from bot.services.house import Moment
 from bot.services.outcomes import Repeated
@@ -124,7 +124,7 @@ def test_what_was_shown_of_another_turn_or_to_another_person_says_nothing() -> N
     table = play()
     moment = due(table)
     assert moment.prompt is not None
-    right = moment.prompt.turn
+    right = moment.prompt.owed
     for wrong in (
         replace(right, turn=right.turn + 1),
         replace(right, deal=2),
@@ -132,7 +132,7 @@ def test_what_was_shown_of_another_turn_or_to_another_person_says_nothing() -> N
     ):
         now = replace(moment, prompt=Prompt(wrong, 0.0))
         assert rubber(asked(table, Elapse(), now=now).table) == rubber(table)
-    assert right == Turn(on_turn(table).id, 1, 1)
+    assert right == Owed(on_turn(table).id, 1, 1)
 
 
 def test_after_the_clock_stood_still_nobody_is_out_of_time() -> None:

@@ -45,6 +45,12 @@ async def other(server: PrivateServer, tmp_path: Path) -> AsyncIterator[RedisSto
     await opened.close()
 
 
+async def deadline(store: RedisStore) -> float | None:
+    """The earliest deadline of shard 7 on its clock; to ask for it polls, but claims nothing."""
+    (claim,) = await store.claim([7], limit=0)
+    return None if claim.left is None else claim.clock + claim.left
+
+
 @pytest.fixture(scope="session")
 def single() -> Iterator[PrivateServer]:
     """A single server for what does not depend on the kind."""

@@ -10,7 +10,7 @@ import pytest
 
 from bot.storage.redis_store import RedisStore
 from bot.storage.store import SHARDS, Claim, TableId
-from tests.storage.conftest import QUICK
+from tests.storage.conftest import QUICK, deadline
 
 TABLE = TableId("07abcdefghij")
 OTHER = TableId("07bbbbbbbbbb")
@@ -120,7 +120,7 @@ async def test_commit_ends_a_claim(store: RedisStore) -> None:
     await store.create(TABLE, "one", 0.0)
     (await store.claim([7], hold=0.1))[0]
     await store.commit(TABLE, 1, "two", None)
-    assert await store.next_due(7) is None
+    assert await deadline(store) is None
     assert (await polled(store, 0.3)).due == ()
 
 

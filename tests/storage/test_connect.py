@@ -73,7 +73,7 @@ async def test_away(tmp_path: Path) -> None:
         store.commit(TABLE, 1, "secret hand", None),
         store.finished(TABLE),
         store.claim([7]),
-        store.next_due(7),
+        store.backlog([7]),
         store.hold("a", [7]),
         store.place(1, 0),
         store.person(1),

@@ -18,6 +18,7 @@ from bot.storage.embedded import serve, socket_path
 from bot.storage.redis_store import RedisStore
 from bot.storage.store import StoreAway, StoreUnfit, TableId
 from tests.redis_server import binaries
+from tests.storage.conftest import deadline
 
 TABLE = TableId("07abcdefghij")
 
@@ -148,7 +149,7 @@ async def test_restart_after_stop(data_dir: Path) -> None:
             await store.create(TABLE, "one", 4.5)
         read = await store.read(TABLE)
         assert read is not None
-        assert (read.doc, await store.next_due(7)) == ("one", 4.5)
+        assert (read.doc, await deadline(store)) == ("one", pytest.approx(4.5))
         await store.close()
 
 

@@ -119,7 +119,6 @@ async def test_gone_table(held: RedisStore) -> None:
     await held.forget(TABLE)
     assert not await held.end(TABLE, "a", 1, "late")
     await held.orphan(TABLE, ["hand:1"])
-    await held.touch(TABLE)
     assert await held.dirty([7]) == []
     assert await held.begin(TABLE, "a") is None
 
@@ -144,7 +143,7 @@ async def test_end_of_an_older_revision(held: RedisStore) -> None:
 async def test_touch_in_mid_projection(held: RedisStore) -> None:
     """A touch while the table is being shown is not lost, though the revision is the same."""
     await begun(held)
-    await held.touch(TABLE)
+    await held.orphan(TABLE, [])
     assert await held.end(TABLE, "a", 1, "shown")
     assert await held.dirty([7]) == [TABLE]
 
@@ -158,7 +157,7 @@ async def test_again(held: RedisStore) -> None:
     assert await held.dirty([7]) == [TABLE]
     await begun(held)
     assert await held.end(TABLE, "a", 1, "shown", again=60.0)
-    await held.touch(TABLE)
+    await held.orphan(TABLE, [])
     assert await held.dirty([7]) == [TABLE]
 
 

@@ -7,6 +7,7 @@ import asyncio
 from bot.storage.redis_store import RedisStore
 from bot.storage.store import SHARDS, TableId, new_table_id, parse_table_id, shard_of
 from tests.redis_server import PrivateServer
+from tests.storage.conftest import deadline
 
 TABLE = TableId("07abcdefghij")
 
@@ -31,7 +32,7 @@ async def test_create_again(store: RedisStore) -> None:
     await store.create(TABLE, "one", 0.0)
     read = await store.read(TABLE)
     assert read is not None
-    assert (read.rev, read.doc, await store.next_due(7)) == (2, "two", None)
+    assert (read.rev, read.doc, await deadline(store)) == (2, "two", None)
 
 
 async def test_commit(store: RedisStore) -> None:
@@ -42,7 +43,7 @@ async def test_commit(store: RedisStore) -> None:
     read = await store.read(TABLE)
     assert read is not None
     assert (read.rev, read.doc) == (3, "three")
-    assert await store.next_due(7) == 8.5
+    assert await deadline(store) == 8.5
     assert await store.finished(TABLE) == ["deal 1", "deal 2", "deal 3"]
 
 
@@ -53,13 +54,13 @@ async def test_commit_at_old_revision(store: RedisStore) -> None:
     assert not await store.commit(TABLE, 1, "other", None, finished=["deal"])
     read = await store.read(TABLE)
     assert read is not None
-    assert (read.rev, read.doc, await store.next_due(7), await store.finished(TABLE)) == (2, "two", 6.0, [])
+    assert (read.rev, read.doc, await deadline(store), await store.finished(TABLE)) == (2, "two", 6.0, [])
 
 
 async def test_commit_to_nothing(store: RedisStore) -> None:
     """A commit to a forgotten table is refused and does not bring it back."""
     assert not await store.commit(TABLE, 1, "two", 6.0)
-    assert (await store.read(TABLE), await store.next_due(7), await store.dirty([7])) == (None, None, [])
+    assert (await store.read(TABLE), await deadline(store), await store.dirty([7])) == (None, None, [])
 
 
 async def test_commit_race(store: RedisStore, other: RedisStore) -> None:

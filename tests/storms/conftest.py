@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -14,6 +12,7 @@ from bot.sandbox.faults import Fault, Kind
 from bot.storage.connect import connect
 from bot.storage.redis_store import RedisStore
 from tests.logs import HUSH
+from tests.ports import free_ports
 from tests.redis_server import PrivateServer, private_server
 from tests.sandbox.people import Crowd
 from tests.storms.party import Party
@@ -95,14 +94,6 @@ async def replicas(
     for process in (one, other):
         await process.close()
         assert "Traceback" not in process.logged()
-
-
-def free_ports(count: int) -> list[int]:
-    with ExitStack() as stack:
-        sockets = [stack.enter_context(socket.socket()) for _ in range(count)]
-        for free in sockets:
-            free.bind(("127.0.0.1", 0))
-        return [free.getsockname()[1] for free in sockets]
 
 
 @pytest.fixture

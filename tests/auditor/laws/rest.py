@@ -12,9 +12,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from zoneinfo import ZoneInfo
 
-from bot.courier.calls import markup
+from bot.courier.shape import markup
 from bot.i18n import Catalogues
-from bot.projector.frames import TRICKS, Frame, Kind, frames
+from bot.projector.frame import Frame, Kind
+from bot.projector.frames import TRICKS, frames
 from bot.projector.scene import Scene
 from bot.projector.shown import Shown
 from bot.sandbox.entities import formatted

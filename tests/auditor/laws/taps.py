@@ -1,6 +1,6 @@
 """Each tap answered as success took effect, once: the card lies in the record at the very turn that the button named, also if it
 was taken back since, from a hand that who pressed plays; the answer stands there under its question, from his seat; another
-rubber that was asked for has begun.
+rubber that was asked for has begun; and nobody has two seats.
 
 Where a table wants two taps the first of them leaves nothing in the record, and is not followed.
 """
