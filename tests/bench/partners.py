@@ -2,8 +2,8 @@
 
 Duplicate tables: each deal is played twice, the sides exchanged, with packs and choices from fixed seeds. A margin is in net
 tricks a deal: what one won less what the other won, in both plays together. The ruleset is one in which a trick is a trick.
-`AI_DEALS` says how many deals a pair plays; pairs without a master play `MORE` times as many, the two masters `CLOSE` times. The exit status is 0 only if every
-gate was measured and passed.
+`AI_DEALS` says how many deals a pair plays; pairs without a master play `MORE` times as many, the two masters `CLOSE` times. The
+exit status is 0 only if every gate was measured and passed.
 """
 
 from __future__ import annotations
@@ -132,7 +132,8 @@ def _joined(rounds: Sequence[Pair]) -> Pair:
 def main() -> int:
     """Measure, tell, judge; the exit status."""
     _say(
-        f"Net tricks a deal, each of {DEALS} deals ({MORE * DEALS} without masters, {CLOSE * DEALS} between them) played twice, two standard errors:"
+        f"Net tricks a deal, each of {DEALS} deals ({MORE * DEALS} without masters, {CLOSE * DEALS} between them) played twice,"
+        " two standard errors:"
     )
     pairs = {}
     for pair in contests(DEALS):
