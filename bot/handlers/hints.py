@@ -17,9 +17,8 @@ from bot.rendering import answers, hints
 from bot.rendering.alerts import Notice, notice
 from bot.rendering.screen import Screen
 from bot.services.commands import Caller, Command, TakeHint
-from bot.services.outcomes import Accepted, Repeated, Stale
+from bot.services.outcomes import Stale
 from bot.services.table import Table
-from bot.services.tables import Result
 from bot.services.views import hand_view, table_view
 from bot.services.waits import person_awaited
 
@@ -29,7 +28,7 @@ async def pressed(query: CallbackQuery, callback_data: HintTap, context: Context
     user, act = query.from_user, hint_act(callback_data)
     result = await context.tables.act(Command(callback_data.table, act, context.player(user), via(query)))
     t = await context.reader(user, result.table)
-    if _taken(result) and result.table is not None:
+    if result.done and result.table is not None:
         context.replies.answer_soon(query, _alert(t, user.id, result.table, context))
     else:
         outdated = result.table if isinstance(result.outcome, Stale) else None
@@ -80,15 +79,11 @@ async def in_private(message: Message, context: Context) -> None:
 async def _asked(context: Context, table: Table, caller: Caller, t: Translator) -> str | None:
     """Send a hint by private message; if there is none, why, in the words of the chat where it was asked for."""
     result = await context.tables.act(Command(table.id, TakeHint(), caller))
-    if _taken(result) and result.table is not None:
+    if result.done and result.table is not None:
         own = context.words(caller.language)
         context.replies.say_soon(caller.id, _message(own, caller.id, result.table, context))
         return None
     return told(t, TakeHint(), result.outcome, None)
-
-
-def _taken(result: Result) -> bool:
-    return isinstance(result.outcome, Accepted | Repeated)
 
 
 def _waits(table: Table, caller: Caller) -> bool:

@@ -9,6 +9,8 @@ from aiogram.filters.callback_data import CallbackData
 from aiogram.types import CallbackQuery, Message
 
 from bot.callbacks import SURE, CardTap, ClaimsTap, HintTap, LobbyTap, LobbyVerb, OfferTap, SeatTap, SeatVerb
+from bot.handlers.context import Context
+from bot.rendering.alerts import Notice, notice
 from bot.rendering.views import Panel
 from bot.services.commands import (
     Act,
@@ -145,3 +147,9 @@ def _numbered(tap: LobbyTap) -> Act | None:
         case LobbyVerb.PACE:
             return ChoosePace(int(tap.value))
     return None
+
+
+async def unknown(query: CallbackQuery, context: Context) -> None:
+    """A button that is none of ours, forged or of an older release."""
+    caller = await context.caller(query.from_user)
+    context.replies.answer(query, notice(context.words(caller.language), Notice.UNKNOWN_BUTTON))

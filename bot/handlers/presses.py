@@ -17,29 +17,27 @@ from bot.callbacks import (
     PeekTap,
     SeatTap,
 )
-from bot.handlers import hints
-from bot.handlers.context import GROUPS, Context
+from bot.handlers import hints, languages
+from bot.handlers.context import Context
 from bot.handlers.members import Standing
-from bot.handlers.pressed import Pressed, card_act, claims_act, lobby_act, offer_act, seat_act, via
+from bot.handlers.pressed import Pressed, card_act, claims_act, lobby_act, offer_act, seat_act, unknown, via
 from bot.handlers.told import told
-from bot.i18n import Translator
 from bot.rendering.alerts import Notice, last_alert, notice, score_alert
 from bot.rendering.buttons import private
-from bot.rendering.languages import languages
 from bot.services.commands import (
     Act,
     Again,
     Ask,
     Back,
     ChooseLanguage,
-    ChooseOwnLanguage,
     Command,
     Join,
+    OpenPanel,
     StandIn,
     Tap,
 )
 from bot.services.news import Departed
-from bot.services.outcomes import Accepted, Refused, Repeated, Stale, Why
+from bot.services.outcomes import Refused, Stale, Why
 from bot.services.tables import Result
 from bot.services.views import table_view
 from bot.storage.store import parse_table_id
@@ -68,7 +66,7 @@ async def lobby(query: CallbackQuery, callback_data: LobbyTap, context: Context)
     if isinstance(act, Join) and await _sent_to_chat(query, context, table, "j"):
         return
     result = await _acted(query, context, table, act)
-    if isinstance(act, ChooseLanguage) and result and _done(result) and result.table:
+    if isinstance(act, ChooseLanguage) and result and result.done and result.table:
         await context.tables.store.remember_chat(result.table.place.chat, act.language)
 
 
@@ -101,57 +99,6 @@ async def peek(query: CallbackQuery, callback_data: PeekTap, context: Context) -
         view = table_view(table, context.address)
         seen = score_alert(t, view) if callback_data.what is Peek.SCORE else last_alert(t, view)
         context.replies.answer(query, seen)
-
-
-async def language(query: CallbackQuery, callback_data: LanguageTap, context: Context) -> None:
-    """The language of a group, for who may choose it, or one's own."""
-    assert query.message is not None
-    if callback_data.language not in context.catalogues.languages:
-        await unknown(query, context)
-    elif query.message.chat.type in GROUPS:
-        await _group_language(query, query.message.chat.id, callback_data.language, context)
-    else:
-        await _own_language(query, callback_data.language, context)
-
-
-async def unknown(query: CallbackQuery, context: Context) -> None:
-    """A button that is none of ours, forged or of an older release."""
-    caller = await context.caller(query.from_user)
-    context.replies.answer(query, notice(context.words(caller.language), Notice.UNKNOWN_BUTTON))
-
-
-async def _group_language(query: CallbackQuery, chat: int, chosen: str, context: Context) -> None:
-    caller = await context.caller(query.from_user)
-    standing = await context.tables.store.places(chat)
-    results = [
-        await context.act(Command(table, ChooseLanguage(chosen), caller)) for table in standing.values()
-    ]
-    asked = [result for result in results if result.table and result.outcome != Refused(Why.CLOSED)]
-    allowed = any(map(_done, asked)) if asked else await context.members.is_admin(chat, caller.id)
-    if allowed:
-        await context.tables.store.remember_chat(chat, chosen)
-    t = context.words(chosen if allowed else caller.language)
-    said = Notice.LANGUAGE_SET if allowed else Notice.SETTINGS_NOT_ALLOWED
-    context.replies.answer(query, notice(t, said))
-    if allowed:
-        _marked(query, t, context)
-
-
-async def _own_language(query: CallbackQuery, chosen: str, context: Context) -> None:
-    caller = await context.caller(query.from_user)
-    await context.tables.store.remember_person(caller.id, language=chosen)
-    for table in (await context.tables.of(caller.id)).tables:
-        await context.tables.act(Command(table.id, ChooseOwnLanguage(chosen), caller))
-    t = context.words(chosen)
-    context.replies.answer(query, notice(t, Notice.LANGUAGE_SET))
-    _marked(query, t, context)
-
-
-def _marked(query: CallbackQuery, t: Translator, context: Context) -> None:
-    """The menu in the language that was chosen from it, which is marked."""
-    pressed = via(query)
-    if pressed is not None:
-        context.replies.amend(pressed.chat, pressed.message, languages(t))
 
 
 async def _sent_to_chat(query: CallbackQuery, context: Context, table: str, link: str) -> bool:
@@ -207,12 +154,14 @@ async def _acted(query: CallbackQuery, context: Context, table: str, act: Act | 
 
 
 async def _barred(query: CallbackQuery, context: Context, table: str, act: Act) -> bool:
-    """Whether somebody who presses in his private chat may take no seat of that table's group: he is told so. Who was seated and
-    comes back is let in where Telegram does not tell."""
-    pressed = via(query)
-    if pressed is None or pressed.chat < 0 or not isinstance(act, Join | Back | StandIn):
+    """Whether somebody who presses in his private chat may take no seat of that table's group, nor ask anything of it: he is told
+    so. Who was seated and comes back is let in where Telegram does not tell."""
+    pressed, person = via(query), query.from_user.id
+    if pressed is None or pressed.chat < 0 or not isinstance(act, Join | Back | StandIn | Ask | OpenPanel):
         return False
-    bar = await context.bar(table, query.from_user.id)
+    if isinstance(act, Ask | OpenPanel) and await _addressed(context, table, person):
+        return False
+    bar = await context.bar(table, person)
     if bar is None or (bar is Notice.PRESS_THERE and isinstance(act, Back)):
         return False
     caller = await context.caller(query.from_user)
@@ -220,8 +169,10 @@ async def _barred(query: CallbackQuery, context: Context, table: str, act: Act) 
     return True
 
 
-def _done(result: Result) -> bool:
-    return isinstance(result.outcome, Accepted | Repeated)
+async def _addressed(context: Context, table: str, person: int) -> bool:
+    """Whether a table shows this person anything in his private chat."""
+    found = await context.tables.present_named(table)
+    return found is not None and any(one.id == person for one in found.addressed)
 
 
 def router() -> Router:
@@ -235,6 +186,6 @@ def router() -> Router:
     router.callback_query.register(seat, Pressed(SeatTap))
     router.callback_query.register(again, Pressed(AgainTap))
     router.callback_query.register(peek, Pressed(PeekTap))
-    router.callback_query.register(language, Pressed(LanguageTap), F.message)
+    router.callback_query.register(languages.pressed, Pressed(LanguageTap), F.message)
     router.callback_query.register(unknown)
     return router

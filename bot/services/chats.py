@@ -107,7 +107,12 @@ def _heard(table: Table, house: House, now: Moment) -> Verdict:
 
 
 def _resumed(table: Table, house: House, now: Moment) -> Table:
-    """The table as it stood, as much of its wait left as there was; its message is brought anew."""
+    """The table as it goes on; its message is brought anew."""
+    return _as_it_stood(table, house, now).ringing(GROUP)
+
+
+def _as_it_stood(table: Table, house: House, now: Moment) -> Table:
+    """The table as it stood, as much of its wait left as there was."""
     assert table.halt is not None
     since = table.halt.since
     lost = now.clock - since
@@ -118,7 +123,7 @@ def _resumed(table: Table, house: House, now: Moment) -> Table:
         ends = later(table, house, wait.ends - since, now.wall - lost, now)
         wait = replace(wait, began=wait.began + lost, ends=ends)
     until = None if wait is None else math.floor(now.wall + wait.ends - now.clock)
-    return replace(table, halt=None, due=due, wait=wait, until=until).ringing(GROUP)
+    return replace(table, halt=None, due=due, wait=wait, until=until)
 
 
 def _departed(table: Table, person: int, house: House, now: Moment) -> Verdict:
@@ -126,13 +131,26 @@ def _departed(table: Table, person: int, house: House, now: Moment) -> Verdict:
     match table.stage:
         case Lobby() as lobby:
             return lobbies.unreached(table, lobby, person, house, now)
-        case Rubber() as rubber if table.halt is None:
+        case Rubber() as rubber:
             known = next((one for one in table.addressed if one.id == person), None)
             if known is None or rubber.left_by(person) is not None:
                 return Verdict(table, REPEATED)
-            return seats.left(table, rubber, Caller(person, known.name, known.language), house, now)
-        case _:
+            by = Caller(person, known.name, known.language)
+            if table.halt is None:
+                return seats.left(table, rubber, by, house, now)
+            going = _as_it_stood(table, house, now)
+            return _halted_again(table, seats.left(going, rubber, by, house, now), now)
+        case Closed():
             return Verdict(table, REPEATED)
+
+
+def _halted_again(before: Table, verdict: Verdict, now: Moment) -> Verdict:
+    """What was decided for a table that stands still as if it did not, and it stands still as before."""
+    after, halt = verdict.table, before.halt
+    if halt is None or isinstance(after.stage, Closed):
+        return verdict
+    halt = replace(halt, since=now.clock, due=after.due)
+    return replace(verdict, table=replace(after, halt=halt, due=before.due, until=None))
 
 
 def _aside(table: Table, person: int, arrives: bool, house: House, now: Moment) -> Verdict:

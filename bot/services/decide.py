@@ -57,7 +57,7 @@ def decide(table: Table, command: Command, house: House, now: Moment) -> Verdict
             return still
     match command.act:
         case Moved() | Replaced() | Silenced() | Heard() | Uprooted() | Departed() | Aside() as news:
-            return chats.told(table, news, house, now)
+            return votes.carried(chats.told(table, news, house, now), house, now)
         case Elapse() | Resume() as act:
             return _timed(table, act, house, now)
         case Reached(person):
@@ -72,7 +72,8 @@ def decide(table: Table, command: Command, house: House, now: Moment) -> Verdict
         return refused(table, Why.CLOSED)
     if command.via and command.via.chat not in (table.place.chat, by.id):
         return refused(table, Why.FORGED)
-    return _anytime(table, command, by, house, now) or _staged(table, command, by, house, now)
+    verdict = _anytime(table, command, by, house, now) or _staged(table, command, by, house, now)
+    return votes.carried(verdict, house, now) if isinstance(command.act, Leave) else verdict
 
 
 def _anytime(table: Table, command: Command, by: Caller, house: House, now: Moment) -> Verdict | None:
@@ -205,4 +206,6 @@ def _read(table: Table, by: Caller, language: str) -> Verdict:
     known = table.person(by.id) or table.waiter(by.id)
     if known is None or known.language == language:
         return Verdict(table, REPEATED)
+    if table.place.private:
+        table = replace(table, language=language, stage=renamed(table.stage, language))
     return Verdict(with_person(table, replace(known, language=language)), ACCEPTED)

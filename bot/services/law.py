@@ -6,6 +6,7 @@ taken back with it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.services.commands import Caller, ListClaims, Tap
@@ -14,6 +15,7 @@ from bot.services.pending import Open
 from bot.services.table import Rubber, Table
 from bot.services.verdict import ACCEPTED, REPEATED, Verdict, refused
 from engine.actions import Action, Play
+from engine.events import CardsTakenBack, Event
 from engine.phases import Offer
 from engine.seats import Seat
 from engine.words import REVOKE, UNDO
@@ -22,9 +24,14 @@ TAKEN_ALONG = 3.0
 """Seconds within which an AI's card is taken back with the one before it."""
 
 
-def opened_by(rubber: Rubber, seat: Seat, action: Action, by_himself: bool, at: float) -> Open:
-    """What stands open after an action: a person's own card may come back, an AI's that came late ends that."""
+def opened_by(
+    rubber: Rubber, seat: Seat, action: Action, events: Sequence[Event], by_himself: bool, at: float
+) -> Open:
+    """What stands open after an action and what came of it: a person's own card may come back, an AI's that came late ends
+    that, and so do cards that came back: none that lay before them follows."""
     standing = replace(rubber.open, marked=None)
+    if any(isinstance(event, CardsTakenBack) for event in events):
+        standing = replace(standing, laid=None)
     person = rubber.person_at(seat)
     if not isinstance(action, Play):
         if person is not None:

@@ -108,14 +108,14 @@ def _went_on(
     by_himself: bool = False,
 ) -> Verdict:
     """The rubber after a card or an answer; where it waits for the same as before, the wait goes on."""
-    match, _ = matches.apply(rubber.match, by, action)
+    match, events = matches.apply(rubber.match, by, action)
     if isinstance(action, Answer) and match.deal and match.deal.said[-1].question.plays:
         match, _ = matches.apply(match, by, Play(Card.parse(action.choice)))
     assert match.deal is not None
     over = isinstance(match.deal.phase, Over)
     finished = (deal_line(match.deal),) if over else ()
     owed = (archive.written(table, replace(rubber, match=match), now.wall),) if over else ()
-    standing = opened_by(rubber, by, action, by_himself, now.clock)
+    standing = opened_by(rubber, by, action, events, by_himself, now.clock)
     following = inherited(replace(rubber, match=match, open=standing))
     beside = isinstance(action, Answer) and due(rubber.match) == due(match)
     if beside:

@@ -18,7 +18,7 @@ from bot.services.document import UnreadableDocument
 from bot.services.house import House, Moment
 from bot.services.lately import Lately
 from bot.services.lines import Lines
-from bot.services.outcomes import Outcome, Refused, Stale, Why
+from bot.services.outcomes import Accepted, Outcome, Refused, Repeated, Stale, Why
 from bot.services.table import Closed, Table
 from bot.services.thoughts import Thoughts
 from bot.services.verdict import REPEATED
@@ -35,6 +35,11 @@ class Result:
 
     outcome: Outcome
     table: Table | None
+
+    @property
+    def done(self) -> bool:
+        """Whether it took effect, now or before."""
+        return isinstance(self.outcome, Accepted | Repeated)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from bot.rendering.views import Ending
 from bot.services.commands import Caller
 from bot.services.house import House, Moment
 from bot.services.outcomes import Voted, Why
-from bot.services.table import Rubber, Table
+from bot.services.table import Closed, Rubber, Table
 from bot.services.verdict import Verdict, closed, refused
 
 
@@ -25,6 +25,14 @@ def stopped(table: Table, by: Caller, house: House, now: Moment) -> Verdict:
         ending, name = (Ending.STOPPED, by.name or None) if alone else (Ending.VOTED, None)
         return closed(table, ending, name, house, now)
     return Verdict(table if votes == table.votes else replace(table, votes=votes), Voted(missing))
+
+
+def carried(verdict: Verdict, house: House, now: Moment) -> Verdict:
+    """What was decided when people left; if those who stay have voted to close the table by now, it is closed."""
+    table = verdict.table
+    if not table.votes or isinstance(table.stage, Closed) or table.halt or _missing(table, table.votes) > 0:
+        return verdict
+    return closed(table, Ending.VOTED, None, house, now)
 
 
 def _missing(table: Table, votes: tuple[int, ...]) -> int:

@@ -9,6 +9,7 @@ from bot.app import App
 from bot.sandbox import Sandbox
 from bot.services import archive, document
 from bot.services.players import Person, Robot
+from bot.services.robots import NAMES
 from bot.services.table import Rubber, Table
 from bot.storage.store import TableId
 from engine.record import deal_line
@@ -101,6 +102,17 @@ async def test_asked_for_twice(desk: Desk) -> None:
     now = await standing(desk.app, ANNA)
     assert now is not None
     assert now.id == table.id
+
+
+async def test_in_another_language(desk: Desk) -> None:
+    """Chosen in the midst of a deal, it is the AIs' too."""
+    await desk.club.say(ANNA, "/practice", ANNA)
+    table = await begun(desk, ANNA)
+    await desk.club.say(ANNA, "/language", ANNA)
+    await desk.club.press(ANNA, ANNA, "g:en")
+    now = await desk.settled(table.id, lambda now: now.language == "en")
+    assert isinstance(now.stage, Rubber)
+    assert {one.name for one in now.stage.seats if isinstance(one, Robot)} <= {*NAMES["en"]}
 
 
 async def test_another_whist(desk: Desk) -> None:

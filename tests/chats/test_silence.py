@@ -8,7 +8,7 @@ import pytest
 
 from bot.rendering.views import Ending, Silence
 from bot.services.table import Closed, Rubber
-from tests.badinput.desk import ANNA, BORIS
+from tests.badinput.desk import ANNA, BORIS, actor
 from tests.chats.groups import Groups, cards_played
 
 
@@ -184,3 +184,26 @@ async def test_a_table_that_stands_still_waits_for_nobody(groups: Groups) -> Non
     assert sorted(told.split("\n")[1:]) == ["• Дача — игра остановлена", "• Клуб — ваш ход"]
     await desk.quiet(other)
     assert not any("ждёт ещё" in text for text in club.texts(ANNA))
+
+
+async def test_whoever_leaves_the_group_meanwhile_leaves_his_seat(groups: Groups) -> None:
+    """An AI has his cards as soon as the table goes on, on his turn too; the seat is offered."""
+    desk = groups.desk
+    chat = await groups.open()
+    table = await groups.sit(chat, None, ANNA, BORIS)
+    await groups.begin(chat, table, ANNA, BORIS)
+    await forbid(groups, chat, Silence.MUTED, None)
+    await until_halted(groups, table)
+    halted = await desk.table(table)
+    leaver = actor(halted) or BORIS
+    await groups.do(chat, "leave", user_id=leaver)
+    gone = await desk.settled(table, lambda now: now.person(leaver) is None)
+    assert isinstance(gone.stage, Rubber)
+    assert gone.stage.left_by(leaver) is not None
+    assert gone.halt is not None
+    assert gone.due == halted.due
+    await allow(groups, chat, Silence.MUTED, None)
+    await desk.settled(table, lambda now: now.halt is None)
+    await desk.club.until(lambda: desk.club.find(chat, f"s:{table}"))
+    other = {ANNA, BORIS} - {leaver}
+    assert {await desk.waits_for(table)} == other

@@ -89,6 +89,36 @@ def test_the_next_persons_card_ends_the_time_for_taking_back() -> None:
     assert asks_back(table, second).outcome == Accepted()
 
 
+def test_a_card_that_came_back_brings_none_back_that_lay_before_it() -> None:
+    """Nobody has played since, but the time for the card before is over; the one that is played anew may come back again."""
+    table = playing("whist/ten@1 undo=1")
+    cards = rubber(table).match.deal
+    while cards is not None and len(cards.lying) < 5:
+        person = on_turn(table)
+        table = asked(table, tap(table), person).table
+        cards = rubber(table).match.deal
+    table = consented(asks_back(table, person).table)
+    cards = rubber(table).match.deal
+    assert cards is not None
+    assert len(cards.lying) == 4
+    assert on_turn(table) == person
+    assert rubber(table).open.laid is None
+    earlier = offer(table, "undo", person)
+    assert earlier is not None
+    assert asked(table, Choose(rubber(table).deal, earlier, "ask"), person).outcome == Stale(hand=True)
+    table = asked(table, tap(table), person).table
+    assert asks_back(table, person).outcome == Accepted()
+
+
+def consented(table: Table) -> Table:
+    """Both opponents agree."""
+    for person in FOUR:
+        number = offer(table, "consent", person)
+        if number is not None:
+            table = asked(table, Choose(rubber(table).deal, number, "yes"), person).table
+    return table
+
+
 def test_an_answer_beside_the_turn_leaves_the_clock_running() -> None:
     """The person on turn gets no more time by it that another looks at a list, or claims."""
     table = playing("whist/ten@1 enforce_follow=0")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.rendering.views import Ending
 from bot.services.commands import Again, Back, Caller, Leave, Stop, Tap
+from bot.services.news import Departed
 from bot.services.outcomes import Refused, Voted, Why
 from bot.services.players import Person
 from bot.services.table import Closed, Lobby, Table
@@ -52,6 +55,16 @@ def test_a_vote_falls_when_its_seat_changes() -> None:
     gone = left(table, VERA)
     assert gone.votes == (BORIS.id,)
     assert asked(gone, Back(), VERA).table.votes == (BORIS.id,)
+
+
+@pytest.mark.parametrize("news", [False, True], ids=["his seat", "the group"])
+def test_whoever_leaves_may_make_those_who_voted_the_most(news: bool) -> None:
+    """Two of four have voted; of three they are most, and the table closes without another word."""
+    table = asked(asked(play(), Stop(), BORIS).table, Stop(), VERA).table
+    act = Departed(table.place.chat, GRISHA.id) if news else Leave()
+    closed = asked(table, act, None if news else GRISHA).table.stage
+    assert isinstance(closed, Closed)
+    assert (closed.ending, closed.by) == (Ending.VOTED, None)
 
 
 def test_a_vote_stands_while_cards_are_played_and_falls_with_the_rubber() -> None:
