@@ -31,20 +31,22 @@ def winning(plays: Plays, trump: Suit | None, low: Cards | None = None) -> tuple
     there are no trumps, and `trump` says nothing.
     """
     if low is not None:
-        led = plays[0][1].suit
-        return max(plays, key=lambda one: (one[1].suit is led, one[1] not in low, one[1].index))
-    best = plays[0]
-    top = best[1]
-    for play in plays[1:]:
-        card = play[1]
-        if card.suit is top.suit:
-            if card.index > top.index:
-                best, top = play, card
+        return _with_low(plays, low)
+    best_seat, best = plays[0]
+    for seat, card in plays[1:]:
+        if card.suit is best.suit:
+            if card.index > best.index:
+                best_seat, best = seat, card
         elif card.suit is trump:
-            best, top = play, card
-    return best
+            best_seat, best = seat, card
+    return best_seat, best
 
 
 def winner(plays: Plays, trump: Suit | None, low: Cards | None = None) -> Seat:
     """Who wins or is winning these plays, as `winning` tells."""
     return winning(plays, trump, low)[0]
+
+
+def _with_low(plays: Plays, low: Cards) -> tuple[Seat, Card]:
+    led = plays[0][1].suit
+    return max(plays, key=lambda one: (one[1].suit is led, one[1] not in low, one[1].index))

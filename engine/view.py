@@ -133,7 +133,11 @@ class PlayerView:
     @property
     def gathered(self) -> Cards:
         """The cards of all gathered tricks of this deal."""
-        return Cards.holding(card for trick in self.tricks for _, card in trick.plays)
+        bits = 0
+        for trick in self.tricks:
+            for _, card in trick.plays:
+                bits |= card.bit
+        return Cards(bits)
 
     @property
     def favourite(self) -> Suit | None:

@@ -139,7 +139,7 @@ def read(view: PlayerView) -> Reading:
         behind=_behind(seat, len(view.hand_sizes), len(plays)),
         partners=frozenset(side) - {seat},
         opponents=frozenset(other for others in view.sides for other in others) - frozenset(side),
-        others=(FULL_PACK - view.gathered - hand - view.given_up).bits,
+        others=FULL_PACK.bits & ~view.gathered.bits & ~hand.bits & ~view.given_up.bits,
         holds=where.holds,
         may_hold=where.may_hold(where.voids),
         sizes=view.hand_sizes,
