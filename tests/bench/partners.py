@@ -31,7 +31,7 @@ from tests.bench.gate import Gate, at_least, at_most, verdict
 from tests.bench.race import race
 from tests.bench.subjects import KERNEL, OPEN_SPIEL
 
-DEALS = int(os.environ.get("AI_DEALS", "400"))
+DEALS = int(os.environ.get("AI_DEALS", "100"))
 MORE, CLOSE = 20, 4
 """How many times as many deals those pairs play that play at once, and the two masters, who differ least."""
 ROUND = 20
