@@ -53,7 +53,8 @@ async def practised(
 async def played_again(
     tables: Tables, by: Caller, wish: str, deal: FinishedDeal, chat: int, seat: Seat
 ) -> None:
-    """A finished deal of a chat's archive once more, the person on this seat. Raises `StoreAway`."""
+    """A finished deal of a chat's archive once more, the person on this seat; if he is playing just that, it is brought anew.
+    Raises `StoreAway`."""
     now = await _moment(tables, wish)
     table = _blank(wish, by, deal.match.ruleset, now)
     view, match = observe(deal.match, seat), dealt_again(deal.match)
@@ -61,6 +62,10 @@ async def played_again(
     seats = drills.seated(deal.match.ruleset, seat, _person(by))
     joined = tuple(one for one in seats if not isinstance(one, Dummy))
     drill = Drill(deal.name, chat, before, view.contract)
+    standing = await tables.at(by.id, 0)
+    if standing is not None and _played(standing, drill, seat):
+        await tables.act(Command(standing.id, BringHand(), by))
+        return
     rubber = Rubber(match, seats, joined, (), tables.house.dealer.root(), drill=drill)
     opened = begun(replace(table, stage=rubber), rubber, tables.house, now).table
     await _opened(tables, by, opened, now)
@@ -99,6 +104,14 @@ def _blank(wish: str, by: Caller, ruleset: Ruleset, now: Moment) -> Table:
 def _person(by: Caller) -> Person:
     """The caller; he has just written, so messages reach him."""
     return Person(by.id, by.name, by.language, ready=True)
+
+
+def _played(table: Table, drill: Drill, seat: Seat) -> bool:
+    """Whether this deal is under way at a table, with its person on this seat."""
+    rubber = table.stage
+    if not isinstance(rubber, Rubber) or rubber.drilled or rubber.drill != drill:
+        return False
+    return isinstance(rubber.seats[seat], Person)
 
 
 def _under_way(table: Table) -> bool:

@@ -207,6 +207,20 @@ async def test_a_deal_of_the_group_once_more(desk: Desk) -> None:
     assert table.id not in {one.table for one in kept}
 
 
+async def test_a_deal_that_is_played_again_is_begun_once(desk: Desk) -> None:
+    """Asked for twice, the second time brings it anew at the end of the chat."""
+    deal = await one_deal(desk, ANNA)
+    payload = f"p_{deal.table}_1_{desk.club.chat}"
+    await desk.club.crowd.act("start", user_id=ANNA, payload=payload)
+    table = await begun(desk, ANNA)
+    await desk.quiet(table.id)
+    (before,) = {message["message_id"] for message, _ in desk.club.cards(ANNA)}
+    await desk.club.crowd.act("start", user_id=ANNA, payload=payload)
+    await desk.club.until(lambda: {message["message_id"] for message, _ in desk.club.cards(ANNA)} - {before})
+    assert (await standing(desk.app, ANNA)).id == table.id
+    assert not any(desk.words("drill.closed") in text for text in desk.club.texts(ANNA))
+
+
 async def test_who_did_not_play_it_chooses_a_seat(desk: Desk) -> None:
     """A friend of the group looks back at a deal and plays it in Anna's seat."""
     deal = await one_deal(desk, ANNA)
