@@ -134,7 +134,7 @@ def looked(
     )
     table = Table(
         id=deal.table,
-        place=Place(here),
+        place=Place(here, title=deal.title),
         creator=0,
         language=language,
         ruleset=deal.match.ruleset,
