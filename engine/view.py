@@ -126,9 +126,17 @@ class PlayerView:
         return self.hand
 
     @property
+    def honest(self) -> Cards:
+        """The cards that the viewer may play now without a revoke (RULES R1): where he can follow suit none but those that do,
+        whatever the table would let him play."""
+        cards = Cards.holding(action.card for action in self.legal if isinstance(action, Play))
+        led = self.trick.led if self.trick else None
+        return cards if led is None else cards.of(led) or cards
+
+    @property
     def has_choice(self) -> bool:
-        """Whether the viewer may play more than one card now."""
-        return sum(isinstance(action, Play) for action in self.legal) > 1
+        """Whether the viewer may play more than one card now without a revoke."""
+        return len(self.honest) > 1
 
     @property
     def gathered(self) -> Cards:

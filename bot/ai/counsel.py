@@ -32,7 +32,7 @@ Brain = Callable[[PlayerView, Random], Action]
 class Advice:
     """A card and why: the ids in RULES of the maxims that chose it, the suit's before the card's.
 
-    `C14` stands alone where the law leaves one card only, `V11` where tricks are bad.
+    `C14` stands alone where one card only is no revoke, `V11` where tricks are bad.
     """
 
     play: Play
@@ -51,9 +51,9 @@ def club(view: PlayerView, chance: Random) -> Action:
 
 def advice(view: PlayerView, chance: Random) -> Advice:
     """The card the maxims choose for the hand on turn. The viewer must be the one to play it."""
-    plays = [action for action in view.legal if isinstance(action, Play)]
-    if len(plays) == 1:
-        return Advice(plays[0], ("C14",))
+    if not view.has_choice:
+        (only,) = view.honest
+        return Advice(Play(only), ("C14",))
     if view.shunned:
         return Advice(Play(shunning(view)), ("V11",))
     reading = read(view)
@@ -77,8 +77,6 @@ def _chosen(reading: Reading, chance: Random) -> tuple[Card, tuple[str, ...]]:
     if led is None:
         return _lead(reading, chance)
     held = reading.holding(led)
-    if len(held) == 1:
-        return held.top, ("C14",)
     if held:
         for maxim in FOLLOWING:
             card = maxim.judge(reading, held)

@@ -17,7 +17,7 @@ from engine.tricks import Plays, winning
 from engine.view import PlayerView
 
 Held = tuple[Card, ...]
-"""Cards that may be played, rising; never none."""
+"""Cards that may be played and are no revoke, rising; never none."""
 
 
 def novice(view: PlayerView, chance: Random) -> Action:
@@ -25,7 +25,7 @@ def novice(view: PlayerView, chance: Random) -> Action:
     answer = answered(view)
     if answer is not None:
         return answer
-    cards = tuple(sorted(action.card for action in view.legal if isinstance(action, Play)))
+    cards = tuple(sorted(view.honest))
     if not cards:
         raise ValueError("the viewer has nothing to do now")
     if view.shunned:
@@ -43,16 +43,13 @@ def _led(view: PlayerView, cards: Held, chance: Random) -> Card:
 
 
 def _followed(view: PlayerView, cards: Held, plays: Plays) -> Card:
-    """A card to a trick; suit is followed wherever that is possible, also at a table that would let it be otherwise."""
-    led = plays[0][1].suit
-    following = tuple(card for card in cards if card.suit is led)
-    if not following:
+    if cards[0].suit is not plays[0][1].suit:
         return _void(view, cards, plays)
     left = len(view.hand_sizes) - len(plays) - 1
     taker, best = winning(plays, view.trump)
-    winners = [card for card in following if _beats(card, best, view.trump)]
+    winners = [card for card in cards if _beats(card, best, view.trump)]
     if not winners or len(plays) == 1 < left or (_ours(view, taker) and (not left or best.rank >= Rank.KING)):
-        return following[0]
+        return cards[0]
     return winners[-1] if left else winners[0]
 
 

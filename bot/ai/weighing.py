@@ -15,7 +15,6 @@ from statistics import fmean, stdev
 
 from bot.ai.sampling import Sampler
 from bot.ai.trial import Trial
-from engine.actions import Play
 from engine.cards import Card
 from engine.view import PlayerView
 
@@ -55,19 +54,19 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """The legal cards, best first, and the number of deals they were tried on: none where there is one card only."""
+    """The cards that are no revoke, best first, and the number of deals they were tried on: none where there is one card only."""
 
     samples: int
     cards: tuple[Weighed, ...]
 
     def of(self, card: Card) -> Weighed:
-        """What was found of a card."""
-        return next(weighed for weighed in self.cards if weighed.card is card)
+        """What was found of a card. Raises `LookupError` on one that was not weighed: no revoke is."""
+        return {weighed.card: weighed for weighed in self.cards}[card]
 
 
 def weighed(view: PlayerView, chance: Random, budget: Budget) -> Weighing:
-    """The worth of every card that the hand on turn may play. The viewer must be the one to play it."""
-    cards = _honest(view)
+    """The worth of every card of the hand on turn that is no revoke (RULES R9). The viewer must be the one to play it."""
+    cards = sorted(view.honest, reverse=True)
     if len(cards) < 2:
         return Weighing(0, tuple(Weighed(card, 0.0, 0) for card in cards))
     alike = _alike(cards, view)
@@ -79,13 +78,6 @@ def weighed(view: PlayerView, chance: Random, budget: Budget) -> Weighing:
         if len(rows) >= FEWEST and budget.clock() >= until:
             break
     return Weighing(len(rows), tuple(sorted(_found(alike, rows), key=lambda found: -found.worth)))
-
-
-def _honest(view: PlayerView) -> list[Card]:
-    """The cards that may be played without a revoke, highest first: where any may be, nobody here does (RULES R9)."""
-    cards = sorted((action.card for action in view.legal if isinstance(action, Play)), reverse=True)
-    led = view.trick.led if view.trick else None
-    return [card for card in cards if card.suit is led] or cards
 
 
 def _found(alike: list[list[Card]], rows: list[list[float]]) -> Iterator[Weighed]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -78,6 +78,11 @@ class Replies:
             self._being_said.add(said)
             task = self.start(self._say(chat, topic, screen, protected, sent), "reply to a command")
             task.add_done_callback(lambda _: self._being_said.discard(said))
+
+    def say_on(self, chat: int, topic: int, screens: Sequence[Screen]) -> None:
+        """Post replies that go on from one another, each once the one before stands there."""
+        first, *more = screens
+        self.say(chat, topic, first, sent=lambda _: self.say_on(chat, topic, more) if more else None)
 
     def amend(self, chat: int, message: int, screen: Screen) -> None:
         """Let a message of ours show something else."""

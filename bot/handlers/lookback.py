@@ -103,8 +103,8 @@ async def _given(
         case Look.OPEN:
             _posted(context, here, topic, deal, look, t)
         case Look.RECORD:
-            record = archive.record_of(deal.match, RECORD)
-            context.replies.say(here, topic, screens.record(t, look, record))
+            record = archive.pieces(archive.record_of(deal.match, RECORD), RECORD)
+            context.replies.say_on(here, topic, screens.record(t, look, *record))
         case Look.PBN if look.bridgelike:
             context.replies.say(here, topic, screens.pbn(t, look, _pbn(context, deal, look)))
         case _ if what in (Look.PLAY, *SEATS) and here > 0:

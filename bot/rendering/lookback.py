@@ -231,10 +231,11 @@ def none_yet(t: Translator) -> Screen:
     return Screen(t("look.none"))
 
 
-def record(t: Translator, look: LookView, text: str) -> Screen:
-    """The record of a deal, to be copied."""
+def record(t: Translator, look: LookView, text: str, *more: str) -> tuple[Screen, ...]:
+    """The record of a deal, to be copied; what one message does not hold goes on in others."""
     head = t("record.head", deal=known(look.table).deal_number)
-    return Screen(joined("\n", (head, t("record.body", body=text))))
+    first = joined("\n", (head, t("record.body", body=text)))
+    return Screen(first), *(Screen(t("record.body", body=piece)) for piece in more)
 
 
 def pbn(t: Translator, look: LookView, text: str) -> Screen:

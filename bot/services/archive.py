@@ -8,7 +8,7 @@ replica dies in between, the next who looks does it (`repaired`).
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -35,6 +35,8 @@ class FinishedDeal:
     seats: tuple[Occupant, ...]
     match: Match
     """As it stood after the deal, which is its last; hands may be shown now."""
+    title: str = ""
+    """That of the group where it was played, as it was then; empty where nobody knows and in a private chat."""
 
     @property
     def name(self) -> str:
@@ -55,6 +57,15 @@ def record_of(match: Match, longest: int) -> str:
     return whole if len(whole) <= longest else alone
 
 
+def pieces(text: str, longest: int) -> Iterator[str]:
+    """A record in pieces of at most so many characters, broken between words: a blank joins them again."""
+    while len(text) > longest:
+        end = text.rindex(" ", 0, longest + 1)
+        yield text[:end]
+        text = text[end + 1 :]
+    yield text
+
+
 def named(table: str, number: int) -> str:
     """What a deal is called in its chat's archive."""
     return f"{table}:{number}"
@@ -72,6 +83,7 @@ def written(table: Table, rubber: Rubber, at: float) -> str:
         "at": round(at, 3),
         "seats": occupants.written([_bare(one) for one in rubber.seats]),
         "match": record.dump(rubber.match),
+        **({"title": table.place.title} if table.place.title else {}),
     }
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
@@ -146,9 +158,11 @@ def _read(value: object) -> FinishedDeal:
             "at": int() | float() as at,
             "seats": [*seats],
             "match": str(text),
+            **more,
         }:
             played = record.load(text)
             if played.deal is None or not isinstance(played.deal.phase, Over):
                 raise ValueError("the deal is not over")
-            return FinishedDeal(table, number, at, tuple(map(occupants.read, seats)), played)
+            people, title = tuple(map(occupants.read, seats)), str(more.get("title", ""))
+            return FinishedDeal(table, number, at, people, played, title)
     raise ValueError("not a finished deal")

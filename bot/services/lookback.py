@@ -95,7 +95,7 @@ class Looks:
 
     async def _solved(self, makeable: Makeable, look: LookView, deal: FinishedDeal) -> int | None:
         laid = sum(len(trick.plays) for trick in look.tricks[: max(look.page - 1, 0)])
-        return await makeable(next(found for place, found in leads(deal.match) if place == laid))
+        return await makeable(dict(leads(deal.match))[laid])
 
     def _of(self, deal: FinishedDeal) -> Known:
         known = self._deals.setdefault(deal.name, Known())
@@ -134,7 +134,7 @@ def looked(
     )
     table = Table(
         id=deal.table,
-        place=Place(here),
+        place=Place(here, title=deal.title),
         creator=0,
         language=language,
         ruleset=deal.match.ruleset,
@@ -173,7 +173,10 @@ def seed(match: Match, place: int) -> int:
 
 
 def choices(match: Match) -> Iterator[tuple[int, PlayerView, Card]]:
-    """Each card of the last deal that lies and whose player had a choice: its place, what he saw, and the card."""
+    """Each card of the last deal that lies and whose player had a choice: its place, what he saw, and the card.
+
+    A revoke is none of them: what it was worth is for the law to say (RULES R1), not for possible deals.
+    """
     assert match.deal is not None
     numbers, lying = match.deal.numbers, match.deal.lying
     on_turn = {one.deal.turn_number: one for one in retold(match) if one.deal and one.deal.turn}
@@ -182,12 +185,15 @@ def choices(match: Match) -> Iterator[tuple[int, PlayerView, Card]]:
         assert found.deal is not None
         assert found.deal.turn is not None
         view = observe(found, found.deal.turn.actor)
-        if view.has_choice:
+        if view.has_choice and card in view.honest:
             yield place, view, card
 
 
 def leads(match: Match) -> Iterator[tuple[int, Match]]:
-    """The match whenever a hand was to lead in its last deal, and how many cards lay then that were not taken back."""
+    """The match whenever a hand was to lead in its last deal, and how many cards lay then that were not taken back.
+
+    Where cards came back across a trick, as many lay more than once; the last time they are those that lie in the end.
+    """
     for one in retold(match):
         if one.deal is not None and one.deal.turn is not None and not one.deal.table:
             yield len(one.deal.lying), one

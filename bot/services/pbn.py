@@ -19,6 +19,8 @@ from engine.match import Match
 from engine.seats import PARTNERS, Seat, side_of
 
 COMPASS = "NESW"
+UNKNOWN = "?"
+"""A tag's value where nobody knows it (3.4); an empty one says that it means nothing here."""
 
 
 def expressible(match: Match) -> bool:
@@ -34,7 +36,7 @@ def expressible(match: Match) -> bool:
 
 
 def pbn(deal: FinishedDeal, names: tuple[str, ...], site: str, zone: tzinfo) -> str:
-    """The deal in PBN's import format, `names` by seat; it must be expressible."""
+    """The deal in PBN's import format, `names` by seat; it must be expressible. An empty `site` is one that nobody knows."""
     last = deal.match.deal
     assert last is not None
     tags = dict(_tags(deal, last, names, site, datetime.fromtimestamp(deal.at, zone)))
@@ -47,7 +49,7 @@ def _tags(
 ) -> Iterator[tuple[str, str]]:
     """The fifteen tags that every game has, in their order."""
     yield "Event", f"Whist ({deal.match.ruleset.key})"
-    yield "Site", site
+    yield "Site", site or UNKNOWN
     yield "Date", f"{at:%Y.%m.%d}"
     yield "Board", str(deal.number)
     for name, seat in (("West", 3), ("North", 0), ("East", 1), ("South", 2)):
@@ -60,7 +62,7 @@ def _tags(
     yield "Scoring", ""
     yield "Declarer", COMPASS[dealer]
     yield "Contract", f"1{last.trump if last.trump is not None else 'NT'}"
-    yield "Result", str(tricks_of(last)[side_of(last.sides, dealer)]) if _whole(last) else "?"
+    yield "Result", str(tricks_of(last)[side_of(last.sides, dealer)]) if _whole(last) else UNKNOWN
 
 
 def _play(deal: Deal) -> Iterator[str]:

@@ -7,62 +7,83 @@ from random import Random
 
 import pytest
 
-from bot.ai import club
+from bot.ai import Brain, Level, club, novice
+from bot.ai.master import master
+from bot.ai.weighing import Budget
 from engine.actions import Answer, Play
 from engine.cards import PACK, Cards, Suit
 from engine.law.renounces import renounces, withheld
-from engine.match import Match, apply
-from engine.rulesets import TEN
-from engine.rulesets.options import with_options
+from engine.match import Match, apply, begin
+from engine.rulesets import RULESETS, TEN
+from engine.rulesets.options import BY_NAME, with_options
 from engine.seats import Seat
 from engine.tricks import Trick
 from engine.view import observe
 from tests.engine.at_the_table import (
+    able,
     answered,
     at_the_table,
     dealt,
+    hand_on_turn,
+    in_hand,
     offers,
     on_turn,
     played,
     revokes,
     to_a_revoke,
 )
+from tests.engine.card_play import next_entry
 
 ALL = with_options(TEN, {"enforce_follow": "0", "claims": "1", "undo": "1"})
+FREE = [key for key, ruleset in RULESETS.items() if "0" in BY_NAME["enforce_follow"].offered(ruleset)]
+"""The rulesets under which a table may let suit be followed or not."""
+BRAINS: dict[Level, Brain] = {
+    Level.NOVICE: novice,
+    Level.CLUB: club,
+    Level.MASTER: lambda view, chance: master(view, chance, Budget(2)),
+}
 
 
-def acted(match: Match, chance: Random) -> Match:
+def acted(match: Match, chance: Random, brain: Brain = club) -> Match:
     """The match after an AI did what it is to do: an answer before a card."""
     assert match.deal is not None
     asked = [offer.to for offer in match.deal.phase.offers if offer.blocking]
     seat = asked[0] if asked else on_turn(match)
-    return apply(match, seat, club(observe(match, seat), chance))[0]
+    return apply(match, seat, brain(observe(match, seat), chance))[0]
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_an_ai_never_revokes(seed: int) -> None:
-    """Whatever the others do, revokes among it, every card of its own follows suit where it can."""
-    chance, match = Random(seed), dealt(ALL, seed)
-    while match.deal is not None and (match.deal.turn or match.deal.phase.offers):
-        if match.deal.turn and not offers(match, "reckon") and chance.random() < 0.3:
-            match = any_card(match, chance)
-            continue
-        seat, before = match.deal.turn.actor if match.deal.turn else None, len(match.deal.lying)
-        match = acted(match, chance)
-        assert match.deal is not None
-        if seat is not None and len(match.deal.lying) > before:
-            number = match.deal.numbers[-1]
-            assert not [
-                one for one in renounces(match.deal) if one.turn == number and withheld(match.deal, one)
-            ]
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("key", FREE)
+def test_an_ai_never_revokes(key: str, level: Level) -> None:
+    """Whatever the others do and name, revokes among it, every card of its own follows suit where it can."""
+    ruleset = with_options(RULESETS[key], {"enforce_follow": "0", "claims": "1", "undo": "1"})
+    tempted = 0
+    for seed in range(2):
+        chance, match = Random(seed), begin(ruleset, first_dealer=Seat(0))
+        while match.deal is None:
+            match, _ = apply(match, *next_entry(match, chance))
+        while match.deal is not None and (match.deal.turn or match.deal.phase.offers):
+            if not offers(match, "reckon") and chance.random() < 0.3:
+                match = anything(match, chance)
+                continue
+            before, can = match.deal.lying, bool(match.deal.turn) and able(match)
+            match = acted(match, chance, BRAINS[level])
+            assert match.deal is not None
+            if len(match.deal.lying) > len(before):
+                tempted += can
+                number = match.deal.numbers[-1]
+                false = [one for one in renounces(match.deal) if one.turn == number]
+                assert not any(withheld(match.deal, one) for one in false)
+    assert tempted > 10
 
 
-def any_card(match: Match, chance: Random) -> Match:
+def anything(match: Match, chance: Random) -> Match:
+    """The match after an answer, or any card of the hand on turn."""
     assert match.deal is not None
     if any(offer.blocking for offer in match.deal.phase.offers):
-        return acted(match, chance)
-    held = list(match.deal.hand(on_turn(match)))
-    return apply(match, on_turn(match), Play(chance.choice(held)))[0]
+        return apply(match, *next_entry(match, chance))[0]
+    card = chance.choice(in_hand(match, hand_on_turn(match)))
+    return apply(match, on_turn(match), Play(card))[0]
 
 
 def test_an_ai_claims_what_the_cards_have_proved() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from random import Random
 
@@ -13,11 +14,14 @@ from bot.services import archive
 from bot.services.archive import FinishedDeal
 from bot.services.lookback import weighed_back
 from bot.services.weighings import LOOKED_BACK
-from bot.storage.store import TableId
-from engine.record import dump, load
+from bot.storage.store import ArchivedDeal, TableId
+from engine.record import dump, load, replay
+from engine.rulesets import SHORT
 from engine.view import PlayerView
 from tests.badinput.desk import ANNA, BORIS, VERA, Desk
 from tests.chats.groups import Groups
+from tests.engine.at_the_table import at_the_table, dealt, on_turn, played
+from tests.services.test_lookback import back, played_out
 from tests.table.club import Json
 
 HANDS = re.compile(r"^\S.*: [♠♥♦♣]", re.MULTILINE)
@@ -213,7 +217,28 @@ async def test_the_record_and_pbn_are_taken_along(desk: Desk) -> None:
     await turn(desk, ANNA, message, "PBN")
     bridge = await shows(desk, desk.club.chat, "% PBN 2.1")
     assert bridge["text"].count("\n") == 1 + 15 + 1 + 13 + 1
+    assert f'[Site "{bridge["chat"]["title"]}"]' in bridge["text"]
     assert dump(deal.match).startswith("whist/")
+
+
+async def test_a_record_longer_than_a_message(desk: Desk) -> None:
+    """Where very many cards were taken back it goes on in another message, and both together are the deal."""
+    await one_deal(desk, ANNA)
+    match = dealt(at_the_table(SHORT, undo="1"), 5)
+    for _ in range(160):
+        match = back(played(match, 1), on_turn(match))
+    match = played_out(match)
+    store, chat = desk.app.store, desk.club.chat
+    (kept,) = await store.archived(chat)
+    entry = {**json.loads(kept.text), "deal": 2, "match": dump(match)}
+    name = archive.named(entry["table"], 2)
+    await store.archive(chat, [ArchivedDeal(name, kept.at + 1, json.dumps(entry))])
+    await desk.club.say(ANNA, "/lookback")
+    await turn(desk, ANNA, await shows(desk, chat, "Разбор"), "Запись")
+    begun = await shows(desk, chat, "Запись сдачи 1")
+    last = await shows(desk, chat, dump(match)[-20:])
+    _, head, line = f"{begun['text']} {last['text']}".split("\n")
+    assert replay(head, [line.removeprefix("deal ")]).deal == match.deal
 
 
 async def test_the_group_moves(groups: Groups) -> None:

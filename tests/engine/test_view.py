@@ -132,11 +132,28 @@ def test_a_view_tells_the_hand_from_which_a_card_is_due(ruleset: Ruleset) -> Non
         led = deal.table[0][1].suit if deal.table else None
         following = hand.of(led) if led is not None else Cards()
         assert view.due_hand == hand
+        assert view.honest == (following or hand)
         assert view.has_choice is (len(following or hand) > 1)
         assert (view.gathered | table, view.gathered & table) == (Cards(deal.fallen), Cards())
         free += view.has_choice
         due += 1
     assert due > free > 10
+
+
+def test_where_any_card_may_be_played_a_revoke_is_no_choice() -> None:
+    """Who holds one card of the suit led may throw any other by the law of such a table (RULES R9), but he has no choice."""
+    held = 0
+    for match in moments(
+        with_options(RULESETS["whist/ten@1"], {"enforce_follow": "0"}), Random(5), entries=400
+    ):
+        if match.deal is not None and match.deal.turn is not None and match.deal.table:
+            view = observe(match, match.deal.turn.actor)
+            following = view.due_hand.of(match.deal.table[0][1].suit)
+            if len(following) == 1 < len(view.due_hand) and not view.asked:
+                assert len(view.legal) > 1
+                assert (view.honest, view.has_choice) == (following, False)
+                held += 1
+    assert held > 10
 
 
 @by_ruleset

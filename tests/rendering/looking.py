@@ -95,7 +95,7 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "look-own": lambda t: lookback.lookback(t, look(0, here=1, chat=1)),
     "look-none": lookback.none_yet,
     "look-gone": lookback.gone,
-    "look-record": lambda t: lookback.record(t, look(0), record.dump(finished())),
+    "look-record": lambda t: lookback.record(t, look(0), record.dump(finished()))[0],
     "look-pbn": lambda t: lookback.pbn(
         t, look(0), pbn.pbn(deal(), ("Анна", "Борис", "🤖 Трефа", "Гриша"), "Клуб «Вторник»", UTC)
     ),

@@ -11,12 +11,18 @@ import pytest
 from bot.services import archive
 from bot.services.commands import Elapse, Leave, Stop
 from bot.services.document import UnreadableDocument
+from bot.services.lookback import looked
 from bot.services.moves import moved
 from bot.services.table import Rubber, Table
 from bot.storage.store import TableId
 from engine.record import deal_line, dump, header
+from engine.rulesets import SHORT
+from tests.engine.at_the_table import at_the_table, dealt, on_turn, played
+from tests.rendering.looking import ADDRESS
 from tests.services.desk import PLACE, Desk
 from tests.services.situations import ANNA, BORIS, VERA
+from tests.services.test_lookback import back
+from tests.services.test_lookback import played_out as to_the_end
 
 
 @pytest.fixture
@@ -49,6 +55,19 @@ async def test_a_scored_deal_is_kept_for_its_chat(desk: Desk) -> None:
         table.stage.seat_of(person.id) for person in (ANNA, BORIS, VERA)
     ]
     assert await store.owed(desk.id) == []
+
+
+async def test_a_deal_tells_where_it_was_played(desk: Desk) -> None:
+    """By the group's title of that day, for PBN; an entry of an earlier release, which has none, is read all the same."""
+    await played_out(desk)
+    (kept,) = await desk.tables.store.archived(PLACE.chat)
+    found = archive.read(kept.text)
+    look = looked(found, ADDRESS, "ru", 0, chat=PLACE.chat, here=PLACE.chat)
+    assert look is not None
+    assert (found.title, look.table.group) == (PLACE.title, PLACE.title)
+    earlier = json.loads(kept.text)
+    del earlier["title"]
+    assert archive.read(json.dumps(earlier)) == replace(found, title="")
 
 
 async def test_no_deal_is_kept_before_it_is_scored(desk: Desk) -> None:
@@ -148,3 +167,18 @@ async def test_a_record_fits_a_message(desk: Desk) -> None:
     header_, line = archive.record_of(match, 200).split("\n")
     assert match.deal is not None
     assert (header_, line) == (header(match), f"deal {deal_line(match.deal)}")
+
+
+def test_a_record_too_long_for_a_message_goes_on_in_others() -> None:
+    """Where very many cards were taken back: all of it, each piece within the limit, and a blank joins them again."""
+    match = dealt(at_the_table(SHORT, undo="1"), 5)
+    for _ in range(160):
+        match = back(played(match, 1), on_turn(match))
+    match = to_the_end(match)
+    record = archive.record_of(match, 3500)
+    assert len(record) > 4096
+    pieces = list(archive.pieces(record, 3500))
+    assert len(pieces) > 1
+    assert max(map(len, pieces)) <= 3500
+    assert " ".join(pieces) == record
+    assert list(archive.pieces("deal 1 KC", 9)) == ["deal 1 KC"]

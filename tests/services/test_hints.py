@@ -20,9 +20,11 @@ from bot.services.players import Person
 from bot.services.table import Table
 from bot.services.views import Address, hand_view, table_view
 from engine.cards import Card
-from engine.rulesets import RULESETS
+from engine.rulesets import RULESETS, TEN
 from engine.view import PlayerView, observe
 from tests.ai.positions import position
+from tests.engine.at_the_table import able, at_the_table, dealt, following, played
+from tests.engine.at_the_table import on_turn as on_turn_at
 from tests.services import situations
 from tests.services.situations import (
     ANNA,
@@ -152,6 +154,18 @@ def test_the_last_card_is_no_hint() -> None:
     assert isinstance(found, Hint)
     assert [reason.maxim for reason in found.reasons] == ["C14"]
     assert found.sampled is None
+
+
+def test_where_all_other_cards_are_revokes_there_is_no_hint() -> None:
+    """Also where they may be played (RULES R9): the one card that follows is that hint, and no choice that would be counted."""
+    match = dealt(at_the_table(TEN), 3)
+    while not able(match) or len(following(match)) > 1:
+        match = played(match, 1)
+    view = observe(match, on_turn_at(match))
+    assert len(view.legal) > 1
+    assert not hints.chosen(view)
+    found = hints.given_by_maxims(view, Random(0))
+    assert ([found.card], [reason.maxim for reason in found.reasons]) == (following(match), ["C14"])
 
 
 def _legal(table: Table) -> frozenset[object]:

@@ -64,6 +64,12 @@ def test_the_fifteen_tags_in_their_order() -> None:
     assert tag(text, "South") == "Вера первая"
 
 
+def test_where_it_was_played() -> None:
+    """The group's title; a question mark where nobody knows it, since an empty value would say that there is no such thing."""
+    assert tag(written(deal()), "Site") == "Клуб"
+    assert tag(pbn.pbn(deal(), NAMES, "", UTC), "Site") == "?"
+
+
 @pytest.mark.parametrize("name", ["russian-V2-E5", "short-V4-E5-of-6", "ten-V3-E7-4", "favourite-V5-2-3"])
 def test_the_deal_and_the_play_are_those_of_the_record(name: str) -> None:
     """The hands make a pack and stand from the dealer on; row by row the cards are the record's, each in its player's column."""
