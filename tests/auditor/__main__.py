@@ -8,8 +8,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from tests.auditor.audit import audit
-from tests.auditor.books import books
+from tests.auditor.audit import audit, told
 from tests.auditor.chaos import chaos
 from tests.auditor.evidence import Evidence
 from tests.logs import folder
@@ -39,20 +38,6 @@ def main() -> int:
 
 def _run(wanted: argparse.Namespace) -> Evidence:
     return asyncio.run(chaos(wanted.seed, wanted.seconds, wanted.tables))
-
-
-def told(evidence: Evidence) -> str:
-    """The extent of a run in a line."""
-    of_tables = books(evidence).values()
-    deals = [deal for book in of_tables for deal in book.deals.values()]
-    cards = sum(len(deal.laid) for deal in deals)
-    said = sum(len(deal.course.said) for deal in deals)
-    rulesets = {deal.ruleset.key for deal in deals if deal.ruleset}
-    presses = sum(event["type"] == "callback" for event in evidence.events)
-    return (
-        f"{len(of_tables)} tables, {len(deals)} deals of {len(rulesets)} rulesets, {cards} cards, {said} answers, "
-        f"{presses} presses, {len(evidence.calls)} calls, {evidence.kills} kills"
-    )
 
 
 if __name__ == "__main__":

@@ -27,6 +27,11 @@ def at_least(name: str, measured: float | None, bound: float) -> Gate:
     return Gate(name, f">= {bound:.3g}", measured, measured is not None and measured >= bound)
 
 
+def more_than(name: str, measured: float | None, bound: float) -> Gate:
+    """Passed if more than the bound."""
+    return Gate(name, f"> {bound:.3g}", measured, measured is not None and measured > bound)
+
+
 def verdict(gates: Iterable[Gate]) -> int:
     """Tell each gate; the exit status: 0 only if every one was measured and passed."""
     missed = 0

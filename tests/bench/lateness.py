@@ -52,6 +52,11 @@ class Lateness:
                     await self._wait(name, key, now)
             await asyncio.sleep(WATCH)
 
+    def overdue(self, bound: float) -> list[float]:
+        """Of the cards that have not come yet, but were due more than `bound` seconds ago: how long each is late by now."""
+        now = time.monotonic()
+        return [now - due for due in self._due.values() if now - due > bound]
+
     async def _wait(self, name: str, key: str, now: float) -> None:
         table = document.load(await self.store.hget(key, "doc") or "")
         if _awaits_robot(table):

@@ -63,7 +63,8 @@ class Seen:
 
     taps: Sequence[float]
     late: Sequence[float]
-    """Of each AI's card: how long after its due time it lay in the store."""
+    """Of each AI's card: how long after its due time it lay in the store; of one that was late and had not come when the room
+    ended, how long after it that was."""
     thoughts: Mapping[str, float]
     busy: tuple[float, float]
 
@@ -112,8 +113,9 @@ async def seen(tables: int, level: Level, seconds: float = SECONDS) -> Seen:
             before = cpu(bot.pid), time.process_time()
             await asyncio.sleep(seconds)
             busy = (cpu(bot.pid) - before[0]) / seconds, (time.process_time() - before[1]) / seconds
+            late = [*watch.late, *watch.overdue(IN_TIME)]
             await _ended((*playing, watching))
-        return Seen(room.taps, watch.late, await _thoughts(port), busy)
+        return Seen(room.taps, late, await _thoughts(port), busy)
 
 
 async def _ended(tasks: Sequence[asyncio.Task[None]]) -> None:

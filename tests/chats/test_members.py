@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.services.table import Lobby, Rubber
+from bot.services.players import Robot
+from bot.services.table import Lobby, Rubber, Table
 from tests.badinput.desk import ANNA, BORIS, GRISHA, VERA, Desk
 from tests.chats.groups import Groups
 
@@ -132,6 +133,13 @@ async def test_where_nobody_can_tell_a_link_needs_a_press_in_that_group_first(gr
     await desk.settled(table, lambda now: now.person(second) is not None)
 
 
+def heirs(table: Table) -> list[int]:
+    """To whom seats of people who left are promised."""
+    assert isinstance(table.stage, Rubber)
+    robots = [one for one in table.stage.seats if isinstance(one, Robot)]
+    return [one.heir.id for one in robots if one.heir is not None]
+
+
 @pytest.mark.parametrize("deed", ["leave", "kick"])
 @pytest.mark.parametrize("how", ["service message", "administrator"])
 async def test_whoever_leaves_the_group_leaves_his_seat(groups: Groups, deed: str, how: str) -> None:
@@ -148,6 +156,22 @@ async def test_whoever_leaves_the_group_leaves_his_seat(groups: Groups, deed: st
     await club.until(lambda: club.find(chat, f"s:{table}"))
     await club.until(lambda: not club.cards(BORIS))
     await desk.play_a_card(await desk.waits_for(table))
+
+
+async def test_the_seat_of_one_who_left_is_offered_in_the_group_and_taken_by_who_presses(
+    groups: Groups,
+) -> None:
+    """Not before he has left; a press promises it from the next deal on, and it is offered no more."""
+    desk, club = groups.desk, groups.desk.club
+    chat = await groups.open()
+    table = await groups.sit(chat, None, ANNA, BORIS)
+    await groups.begin(chat, table, ANNA, BORIS)
+    offer = f"s:{table}:in:"
+    assert club.find(chat, offer) is None
+    await groups.do(chat, "leave", user_id=BORIS)
+    await club.press(GRISHA, chat, offer)
+    await desk.settled(table, lambda now: GRISHA in heirs(now))
+    await club.until(lambda: club.find(chat, offer) is None)
 
 
 async def test_his_way_back_is_shut_until_he_is_in_the_group_again(groups: Groups) -> None:

@@ -1,4 +1,4 @@
-"""Random deals of every ruleset: cards are conserved, points are the sum of their lines, payments add up to nothing.
+"""Random deals of every ruleset and form: cards are conserved, points are the sum of their lines, payments add up to nothing.
 
 `DEALS=10000 pytest …` (`make ten-thousand`) plays more of them.
 """
@@ -17,12 +17,14 @@ from engine.deal import Deal
 from engine.match import Match
 from engine.phases import Over
 from engine.rulesets import RULESETS, Ruleset
+from engine.rulesets.options import ruleset_named
 from engine.seats import Seat, side_of
 from engine.sheet import Account, Line
 from tests.engine.card_play import next_entry
+from tests.engine.forms import FORMS
 
 DEALS = int(os.environ.get("DEALS", "80"))
-"""Deals of each ruleset, and as many more as their last rubber takes."""
+"""Deals of each ruleset, and as many more as their last rubber takes; of a form a quarter of them."""
 
 
 def rubbers(ruleset: Ruleset, chance: Random) -> Iterator[Iterator[Match]]:
@@ -40,11 +42,11 @@ def deals(match: Match, chance: Random) -> Iterator[Match]:
 
 
 @pytest.mark.timeout(0 if DEALS > 1000 else 120)
-@pytest.mark.parametrize("key", RULESETS)
-def test_random_deals_keep_their_cards_points_and_payments(key: str) -> None:
+@pytest.mark.parametrize("name", [*RULESETS, *FORMS])
+def test_random_deals_keep_their_cards_points_and_payments(name: str) -> None:
     """Deal after deal and rubber after rubber, whoever plays what."""
-    played, chance = 0, Random(key)
-    for matches in rubbers(RULESETS[key], chance):
+    played, chance = 0, Random(name)
+    for matches in rubbers(ruleset_named(name), chance):
         before: tuple[Line, ...] = ()
         for match in matches:
             assert match.deal is not None
@@ -52,7 +54,7 @@ def test_random_deals_keep_their_cards_points_and_payments(key: str) -> None:
             _points_are_their_lines(match, before)
             before, played = match.sheet.lines, played + 1
         _payments_add_up(match)
-        if played >= DEALS:
+        if played >= (DEALS if name in RULESETS else DEALS // 4):
             return
 
 
