@@ -5,9 +5,10 @@ from __future__ import annotations
 from bot.callbacks import Peek, PeekTap
 from bot.i18n import Translator
 from bot.rendering.alerts import Notice, notice
+from bot.rendering.brief import brief
 from bot.rendering.screen import Button, Screen
 from bot.rendering.sheet import sheet
-from bot.rendering.traditions import brief, rules
+from bot.rendering.traditions import rules
 from bot.rendering.trick import record
 from bot.rendering.views import TableView
 from engine.rulesets import Review

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from bot.i18n import Markup, Translator
 from engine.cards import Card, Rank, Suit
@@ -15,25 +15,38 @@ _FORMS = {
     "dealer": "rules.bismarck-dealer",
     "swedish": "rules.bismarck-swedish",
 }
+_TIMES = ("first", "second", "third", "fourth")
+"""The colours, as the sentence of what each multiplies by calls them."""
 
 
 def contract_rules(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     """How a deal comes to its contract and what that is worth; nothing where none is named."""
     if ruleset.worth is not None:
-        cut = Card(Suit.H, Rank.TWO)
-        times = [ruleset.worth(str(suit), cut) for suit in colours(cut)]
-        first, second, third, fourth = times
         yield t("rules.cayenne")
-        yield t(
-            "rules.contracts",
-            first=first,
-            second=second,
-            third=third,
-            fourth=fourth,
-            grand=ruleset.worth(GRAND, cut),
-        )
+        yield t("rules.contracts", **_times(ruleset.worth))
         yield t("rules.nullo")
         yield t("rules.honours-win-no-game", score=ruleset.target - 1)
+    yield from _quotas(t, ruleset)
+
+
+def contract_brief(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+    """The same in short."""
+    if ruleset.worth is not None:
+        yield t("brief.cayenne")
+        yield t("brief.contracts", **_times(ruleset.worth))
+        yield t("brief.nullo")
+    yield from _quotas(t, ruleset)
+
+
+def _times(worth: Callable[[str, Card], int]) -> dict[str, int]:
+    """What each colour multiplies by, and playing without trumps."""
+    cut = Card(Suit.H, Rank.TWO)
+    times = (worth(str(suit), cut) for suit in colours(cut))
+    return dict(zip(_TIMES, times, strict=True)) | {"grand": worth(GRAND, cut)}
+
+
+def _quotas(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+    """One against two for a quota of tricks."""
     if ruleset.quota is not None:
         yield t("rules.bismarck")
         yield t(_FORMS[FORM.choice(ruleset)])

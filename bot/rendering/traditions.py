@@ -23,7 +23,7 @@ from engine.sheet import Account
 
 COMMON_GAMES = 2
 """Games that win a rubber where nothing is said of it (RULES C19)."""
-_WHERE = {
+WHERE = {
     Account.BELOW: "account.below",
     Account.ABOVE: "account.above",
     Account.MARKS: "account.marks",
@@ -49,19 +49,6 @@ _FAVOURITE = {
 def tradition(t: Translator, key: str) -> str:
     """What a ruleset is called, in a few words."""
     return t.plain(f"ruleset.{RULESETS[key].name}")
-
-
-def brief(t: Translator, ruleset: Ruleset) -> Screen:
-    """Half a screen of rules for who never played it: how it is played, what counts, when it ends."""
-    named = tuple(contract_rules(t, ruleset))
-    told = (
-        *(named or (_dealt(t, ruleset.plan),)),
-        *(() if ruleset.quota else (_trick(t, ruleset),)),
-        *_honours_told(t, ruleset),
-        *_rubber(t, ruleset),
-    )
-    head = t("rules.head", name=tradition(t, ruleset.key))
-    return Screen(joined("\n", (head, *(t("rules.item", rule=rule) for rule in told))))
 
 
 def rules(t: Translator, ruleset: Ruleset) -> Screen:
@@ -90,16 +77,17 @@ def _source(t: Translator, ruleset: Ruleset) -> str:
 
 def _told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     named = tuple(contract_rules(t, ruleset))
-    yield from named or (_dealt(t, ruleset.plan),)
+    yield from named or (dealt(t, ruleset.plan),)
     if ruleset.quota is None:
-        yield _trick(t, ruleset)
-    yield from _honours_told(t, ruleset)
+        yield trick(t, ruleset)
+    yield from lined(t, ruleset)
+    yield from honours_told(t, ruleset)
     yield from _slams(t, ruleset)
     yield from _coronas(t, ruleset)
     yield from _favourite(t, ruleset)
     yield from _call(t, ruleset)
     yield from _premiums(t, ruleset)
-    yield from _rubber(t, ruleset)
+    yield from rubber(t, ruleset)
     yield from law_rules(t, ruleset)
     if ruleset.stake > 1:
         yield t("rules.stake", stake=ruleset.stake)
@@ -107,7 +95,7 @@ def _told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
         yield t(_AFTER[ruleset.after_rubber])
 
 
-def _dealt(t: Translator, plan: Plan) -> Markup:
+def dealt(t: Translator, plan: Plan) -> Markup:
     """Who plays with whom, with which cards, and how they become his."""
     match len(plan.players), len(plan.sides), plan.spares:
         case 2, 2, Spares.BESIDE:
@@ -123,9 +111,9 @@ def _dealt(t: Translator, plan: Plan) -> Markup:
     return t("rules.play")
 
 
-def _trick(t: Translator, ruleset: Ruleset) -> Markup:
+def trick(t: Translator, ruleset: Ruleset) -> Markup:
     """What an odd trick is worth, and how far a game goes."""
-    where, value = t.plain(_WHERE[ruleset.tricks_account]), ruleset.trick_value
+    where, value = t.plain(WHERE[ruleset.tricks_account]), ruleset.trick_value
     over = book(ruleset)
     if ruleset.deals:
         return t.plural("rules.trick-deals", value, over=over)
@@ -134,7 +122,13 @@ def _trick(t: Translator, ruleset: Ruleset) -> Markup:
     return t.plural("rules.trick", value, where=where, target=ruleset.target)
 
 
-def _rubber(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+def lined(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+    """What the line parts, where what stands on either side of it is paid (RULES V2)."""
+    if ruleset.settled == (Account.BELOW, Account.ABOVE):
+        yield t("rules.line")
+
+
+def rubber(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     """What ends a rubber, and who pays whom."""
     if ruleset.deals:
         yield t.plural("rules.deals", ruleset.deals)
@@ -149,7 +143,7 @@ def _rubber(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
         yield t("rules.alone-pays-each")
 
 
-def _honours_told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+def honours_told(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     if not any(ruleset.honours.points):
         if ruleset.plan is FOUR_HANDS:  # elsewhere nobody expects any
             yield t("rules.no-honours")
@@ -175,8 +169,8 @@ def _slams(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
 def _coronas(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     """What coronas are worth at this table; where none is counted though the tradition has them, why."""
     if ruleset.corona_table:
-        worth = _worth(t, zip(LENGTHS, ruleset.corona_table, strict=True))
-        yield t("rules.coronas", by=t.plain(_CORONAS[ruleset.corona_by]), worth=worth)
+        told = worth(t, zip(LENGTHS, ruleset.corona_table, strict=True))
+        yield t("rules.coronas", by=t.plain(_CORONAS[ruleset.corona_by]), worth=told)
     elif "corona_table" in ruleset.menu and any(ruleset.honours.points):
         yield t("rules.coronas-lost")
 
@@ -195,29 +189,41 @@ def _call(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
 
 def _honours(t: Translator, ruleset: Ruleset) -> dict[str, str]:
     scale: HonoursScale = ruleset.honours
-    worth = _worth(t, enumerate(scale.points))
     return {
         "by": t.plain("rules.by-dealt" if scale.by is HonoursBy.DEALT else "rules.by-tricks"),
-        "worth": worth,
-        "where": t.plain(_WHERE[ruleset.extras_account]),
+        "worth": worth(t, enumerate(scale.points)),
+        "where": t.plain(WHERE[ruleset.extras_account]),
     }
 
 
-def _worth(t: Translator, points: Iterable[tuple[int, int]]) -> str:
+def worth(t: Translator, points: Iterable[tuple[int, int]]) -> str:
     """What so many cards are worth, those worth something."""
-    return ", ".join(t.plain("rules.worth", count=count, points=worth) for count, worth in points if worth)
+    return ", ".join(t.plain("rules.worth", count=count, points=each) for count, each in points if each)
 
 
-def _worth_what_the_losers_lack(ruleset: Ruleset) -> bool:
+def worth_what_the_losers_lack(ruleset: Ruleset) -> bool:
     worths = tuple((loser, ruleset.target - loser) for loser in range(ruleset.target))
     return worths == tuple((one.loser_from, one.points) for one in reversed(ruleset.game_values))
 
 
 def _premiums(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
     """What a game and the rubber are worth beside their points; what is worth nothing is not told."""
-    where = t.plain(_WHERE[ruleset.premiums_account])
-    bonus = ruleset.rubber_bonus
-    if _worth_what_the_losers_lack(ruleset):
+    yield from game_won(t, ruleset)
+    yield from rubber_won(t, ruleset)
+    if ruleset.carries:
+        yield t("rules.carries", target=ruleset.target)
+
+
+def premiums_account(t: Translator, ruleset: Ruleset) -> str:
+    """Where premiums are written. Among the marks they win no game: they are in the total."""
+    account = ruleset.premiums_account
+    return t.plain("account.total" if account is Account.MARKS else WHERE[account])
+
+
+def game_won(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+    """What the winners of a game have of it."""
+    where = premiums_account(t, ruleset)
+    if worth_what_the_losers_lack(ruleset):
         yield t("rules.games-less", game=ruleset.target, where=where)
     elif len(ruleset.game_values) > 1:
         values = ", ".join(
@@ -227,7 +233,9 @@ def _premiums(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
         yield t("rules.games-by-loser", values=values, where=where)
     elif ruleset.game_values[0].points:
         yield t("rules.game", game=ruleset.game_values[0].points, where=where)
-    if bonus:
-        yield t("rules.rubber-bonus", rubber=bonus, where=where)
-    if ruleset.carries:
-        yield t("rules.carries", target=ruleset.target)
+
+
+def rubber_won(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
+    """What the winners of a rubber have of it."""
+    if ruleset.rubber_bonus:
+        yield t("rules.rubber-bonus", rubber=ruleset.rubber_bonus, where=premiums_account(t, ruleset))

@@ -53,6 +53,10 @@ OFFERED = {
     "whist/cayenne@1": "cut_tie after_rubber review stake enforce_follow claims undo confirm",
 }
 
+PRICE, ASKED = ("revoke_penalty", "both_revoke"), "revoke_individual"
+"""What a table chooses of revokes (RULES R5, R8), and where somebody has a partner who may ask him (RULES R10)."""
+WITHOUT_PARTNERS = {"whist/prussian@1", "whist/double-dummy@1", "whist/humbug@1"}
+
 
 def wander(ruleset: Ruleset, seed: int, steps: int) -> Ruleset:
     """The ruleset after so many choices among those offered."""
@@ -67,6 +71,20 @@ def wander(ruleset: Ruleset, seed: int, steps: int) -> Ruleset:
 def test_each_tradition_offers_the_options_that_rules_names_for_it(key: str) -> None:
     """RULES §1, V1–V4 and §4; what means nothing there is not offered."""
     assert [option.name for option in OPTIONS if option.offered(RULESETS[key])] == OFFERED[key].split()
+
+
+@pytest.mark.parametrize("key", [key for key, offered in OFFERED.items() if "enforce_follow" in offered])
+def test_a_table_that_leaves_revokes_to_its_players_chooses_what_they_cost(key: str) -> None:
+    """What a revoke costs, what comes of two and who answers for one that was asked after: else none of it is offered."""
+    freely = with_options(RULESETS[key], {"enforce_follow": "0"})
+    wanted = OFFERED[key].split()
+    after = wanted.index("enforce_follow") + 1
+    wanted[after:after] = PRICE if key in WITHOUT_PARTNERS else (*PRICE, ASKED)
+    assert [option.name for option in OPTIONS if option.offered(freely)] == wanted
+    for name in wanted:
+        choices = BY_NAME[name].offered(freely)
+        assert BY_NAME[name].choice(freely) in choices
+        assert len(set(choices)) == len(choices) > 1
 
 
 @pytest.mark.parametrize("key", RULESETS)

@@ -145,16 +145,10 @@ def rules_of(ruleset: Ruleset, t: Translator) -> Screen:
     return traditions.rules(t, ruleset)
 
 
-def offering(name: str) -> Ruleset | None:
-    """The first ruleset that offers an option."""
-    return next(
-        (
-            ruleset
-            for ruleset in (TEN, RUSSIAN, WIKI, CORONAS, FAVOURITE_SUIT)
-            if BY_NAME[name].offered(ruleset)
-        ),
-        None,
-    )
+def offering(name: str) -> Ruleset:
+    """The first table that offers an option: a tradition as it is, or one with what must be chosen before."""
+    tables = (TEN, RUSSIAN, WIKI, CORONAS, FAVOURITE_SUIT, lawful.LAW, *RULESETS.values())
+    return next(table for table in tables if BY_NAME[name].offered(table))
 
 
 def choosing(option: str, ruleset: Ruleset) -> TableView:
@@ -165,9 +159,7 @@ def choosing(option: str, ruleset: Ruleset) -> TableView:
 
 def opened(name: str, t: Translator) -> Screen:
     """An option and its choices."""
-    ruleset = offering(name)
-    assert ruleset is not None
-    return lobby.lobby(t, choosing(name, ruleset))
+    return lobby.lobby(t, choosing(name, offering(name)))
 
 
 STEPPED_OUT = Turnover(
@@ -241,7 +233,7 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "lobby-options": lambda t: lobby.lobby(t, choosing("", TEN)),
     "lobby-options-own": lambda t: lobby.lobby(t, choosing("", OWN)),
     "lobby-own": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, ruleset=OWN)),
-    **{f"option-{one.name}": partial(opened, one.name) for one in OPTIONS if offering(one.name)},
+    **{f"option-{one.name}": partial(opened, one.name) for one in OPTIONS},
     "option-corona_table-own": lambda t: lobby.lobby(t, choosing("corona_table", OWN_CORONAS)),
     "option-corona_table.5": lambda t: lobby.lobby(t, choosing("corona_table.5", OWN_CORONAS)),
     "lobby-fill": lambda t: lobby.lobby(t, gathering(*PEOPLE[:2], None, None, panel=Panel.FILL)),
@@ -345,6 +337,9 @@ SCREENS: dict[str, Callable[[Translator], Screen]] = {
     "ended-short": lambda t: rubber.ended(t, table(scored(SHORT, *BUMPER_LOST), WITH_ROBOT)),
     **{f"rules-{ruleset.name}": partial(rules_of, ruleset) for ruleset in RULESETS.values()},
     **{f"brief-{ruleset.name}": partial(brief_of, ruleset) for ruleset in RULESETS.values()},
+    "brief-favourite-rubber": lambda t: brief_of(ONE_FAVOURITE, t),
+    "brief-favourite-trump": lambda t: brief_of(TRUMP_FAVOURITE, t),
+    "brief-russian-fiches": lambda t: brief_of(FICHES, t),
     "rules-all": traditions.catalogue,
     "rules-russian-coronas": lambda t: traditions.rules(t, CORONAS),
     "rules-favourite-rubber": lambda t: traditions.rules(t, ONE_FAVOURITE),

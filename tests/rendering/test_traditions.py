@@ -1,13 +1,19 @@
 """Every ruleset in words: a name, a source and a page in every language, and words for all that a table may choose."""
 
+import re
+
 import pytest
 
 from bot.i18n import Translator
 from bot.rendering import traditions
+from bot.rendering.brief import brief
 from engine.rulesets import RULESETS, Ruleset
 from engine.rulesets.options import BY_NAME, OPTIONS, with_options
 from tests.rendering.scenes import CATALOGUES
 from tests.rendering.screens import GOLDEN
+
+HALF_A_SCREEN = 750
+"""Characters: about half of what a phone shows."""
 
 each = pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
 languages = pytest.mark.parametrize(
@@ -32,6 +38,23 @@ def test_no_two_rulesets_have_one_name(t: Translator) -> None:
     """Nor does a name hide which preset it is: the versions of one share it."""
     names = {traditions.tradition(t, key) for key in RULESETS}
     assert len(names) == len(RULESETS) == len({ruleset.name for ruleset in RULESETS.values()})
+
+
+@languages
+def test_no_two_rulesets_are_told_alike_in_short(t: Translator) -> None:
+    """Whoever compares two kinds of whist reads in half a screen how they differ, not in their names alone."""
+    told: dict[str, str] = {}
+    for key, ruleset in RULESETS.items():
+        _, _, rules = brief(t, ruleset).text.partition("\n")
+        assert told.setdefault(rules, key) == key
+
+
+@each
+@languages
+def test_the_rules_in_short_are_half_a_screen(t: Translator, ruleset: Ruleset) -> None:
+    """Whatever is particular to a tradition; the rest stands behind the button."""
+    shown = re.sub("<[^>]+>", "", brief(t, ruleset).text)
+    assert len(shown) <= HALF_A_SCREEN
 
 
 @languages
