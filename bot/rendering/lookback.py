@@ -153,9 +153,8 @@ def _makeable(t: Translator, look: LookView) -> Iterator[Markup]:
     if look.makeable is None:
         return
     view = known(look.table)
-    leader = look.tricks[max(look.page, 1) - 1].leader
-    left = len(look.hands[leader]) - max(look.page - 1, 0)
-    name = side(look.table, side_of(view.sides, leader))
+    left = len(look.hands[look.leader]) - max(look.page - 1, 0)
+    name = side(look.table, side_of(view.sides, look.leader))
     yield t.plural("look.makeable", look.makeable, side=name, left=left)
 
 

@@ -9,6 +9,7 @@ from itertools import accumulate
 
 from bot.rendering.views import TableView
 from engine.cards import Card, Cards
+from engine.seats import Seat, left_of
 from engine.tricks import Plays, Trick
 
 
@@ -67,6 +68,14 @@ class LookView:
         assert view is not None, "the deal was played"
         unfinished = (view.trick,) if view.trick and view.trick.plays else ()
         return (*view.tricks, *unfinished)
+
+    @property
+    def leader(self) -> Seat:
+        """Who leads to the page's trick; on the overview to the first, though perhaps no card of it was played (RULES C13)."""
+        view = self.table.view
+        assert view is not None, "the deal was played"
+        assert view.dealer is not None, "somebody dealt"
+        return self.tricks[self.page - 1].leader if self.page else left_of(view.dealer, len(self.hands))
 
     @property
     def marked(self) -> tuple[int, ...]:

@@ -7,12 +7,14 @@ from random import Random
 import pytest
 
 from bot.ai.weighing import Budget, Weighing, weighed
+from bot.rendering import lookback
 from bot.rendering.looks import Weighed
 from bot.services.lookback import Insight, Looks, choices
 from engine.law.renounces import renounces, withheld
 from engine.match import Match
 from engine.phases import Over
 from engine.rulesets import SHORT, TEN
+from engine.rulesets.options import with_options
 from engine.seats import Seat
 from engine.view import PlayerView
 from tests.engine.at_the_table import (
@@ -28,6 +30,7 @@ from tests.engine.at_the_table import (
     revoked,
 )
 from tests.rendering.looking import deal, look
+from tests.rendering.scenes import CATALOGUES
 
 
 def played_out(match: Match) -> Match:
@@ -91,6 +94,22 @@ async def test_a_revoke_is_not_weighed_and_all_other_cards_are(seed: int) -> Non
     found = await looks.learn(look(0, match), deal(match))
     assert found.weighed is Weighed.DONE
     assert {place for place, _ in found.marks} <= set(places)
+
+
+async def test_a_deal_that_was_claimed_before_its_first_card() -> None:
+    """It has no trick to turn to, and still an overview that tells what the dealer's left could have made."""
+    match = dealt(with_options(TEN, {"claims": "1"}), 7)
+    claimant = on_turn(match)
+    match = answered(match, "rest", claimant, "mine")
+    for opponent in ((claimant + 1) % 4, (claimant + 3) % 4):
+        match = answered(match, "accept", opponent, "yes")
+
+    async def makeable(_: Match) -> int:
+        return 9
+
+    found = await Looks(Insight(few, makeable)).learn(look(0, match), deal(match))
+    assert (found.tricks, found.makeable, found.leader) == ((), 9, claimant)
+    assert "9 из 13" in lookback.lookback(CATALOGUES.of("ru"), found).text
 
 
 async def test_what_is_makeable_is_of_the_cards_that_lie() -> None:
