@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.ai.stakes import Stakes
+from bot.ai.stakes import SLIGHT, Stakes
 from engine.rubber import sheet_of
 from engine.rulesets import RULESETS
 from engine.seats import Seat
@@ -52,6 +52,14 @@ def test_far_from_a_game_a_trick_is_worth_a_trick() -> None:
     found = steps(at("whist/wiki@1", 0, 0))
     assert found[8] == pytest.approx(1, abs=0.6)
     assert found[6] > 1.4 * found[8]
+
+
+@pytest.mark.parametrize(
+    "key", [key for key in TWO_SIDES if RULESETS[key].tricks_account not in RULESETS[key].settled]
+)
+def test_a_trick_towards_a_game_is_worth_taking_where_games_alone_are_settled(key: str) -> None:
+    """From the odd trick on each brings the game nearer, which is more than what is taken in doubt."""
+    assert min(steps(at(key, 0, 0))[6:9]) > 10 * SLIGHT
 
 
 def test_at_nine_the_odd_trick_is_the_game() -> None:
