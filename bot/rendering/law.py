@@ -16,9 +16,11 @@ from bot.rendering.people import BETWEEN, known, person
 from bot.rendering.views import TableView
 from engine import words
 from engine.cards import Card, Cards, Suit
+from engine.choices import Penalty
 from engine.law.reckoning import Examined
 from engine.phases import Offer, Question
 from engine.remembered import Said
+from engine.rulesets import Ruleset
 from engine.seats import Seat
 from engine.sheet import Reason
 from engine.tricks import Trick
@@ -128,10 +130,19 @@ def _found(t: Translator, table: TableView, view: PlayerView, one: Examined) -> 
     told = t("law.true", card=face(_laid(view, renounce.turn)[1]), **who)
     if one.penalty is None:
         return told
-    costs = [t(f"law.costs.{one.penalty.value}")]
-    if one.alone is not None:
-        costs.append(t("law.alone", name=person(table, one.alone)))
-    return joined("\n", (told, *costs))
+    costs = joined(" ", _costs(t, view.ruleset, one.penalty))
+    if one.alone is None:
+        return joined("\n", (told, costs))
+    return joined("\n", (told, costs, t("law.alone", name=person(table, one.alone))))
+
+
+def _costs(t: Translator, ruleset: Ruleset, penalty: Penalty) -> Iterator[Markup]:
+    """What a revoke costs, and what it bars from where there is any (RULES R6, R7)."""
+    yield t(f"law.costs.{penalty.value}")
+    if penalty is Penalty.TRICKS3 and ruleset.grand_slam:
+        yield t("law.no-slam")
+    if ruleset.target:
+        yield t("law.no-game")
 
 
 def _note(t: Translator, table: TableView, view: PlayerView, said: Said) -> Iterator[Markup]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.i18n import Markup, Translator
+from bot.i18n import Markup, Translator, joined
 from engine.rulesets import BothRevoke, Ruleset
 
 
@@ -15,7 +15,8 @@ def law_rules(t: Translator, ruleset: Ruleset) -> Iterator[Markup]:
         words = (t.plain(f"law.penalty.{penalty.value}") for penalty in ruleset.penalties)
         menu = ", ".join(word[:1].lower() + word[1:] for word in words)
         yield t("rules.freely")
-        yield t("rules.revokes", menu=menu)
+        revokes = t("rules.revokes", menu=menu)
+        yield joined(" ", (revokes, t("law.no-game"))) if ruleset.target else revokes
         yield t("rules.both-void" if void else "rules.both-each")
         if ruleset.revoke_individual:
             yield t("rules.revoke-individual")

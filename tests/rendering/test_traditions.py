@@ -5,10 +5,11 @@ import re
 import pytest
 
 from bot.i18n import Translator
-from bot.rendering import traditions
+from bot.rendering import law, traditions
 from bot.rendering.brief import brief
-from engine.rulesets import RULESETS, Ruleset
+from engine.rulesets import HUMBUG, PRUSSIAN, RULESETS, Ruleset
 from engine.rulesets.options import BY_NAME, OPTIONS, with_options
+from tests.rendering import lawful
 from tests.rendering.scenes import CATALOGUES
 from tests.rendering.screens import GOLDEN
 
@@ -88,3 +89,20 @@ def test_a_menu_holds_options_and_what_the_ruleset_has_chosen(ruleset: Ruleset) 
     for option in OPTIONS:
         for choice in ruleset.menu.get(option.name, ()):
             assert option.choice(with_options(ruleset, {option.name: choice})) == choice
+
+
+@each
+@languages
+def test_a_revoke_keeps_from_a_game_only_where_games_are_played_for(t: Translator, ruleset: Ruleset) -> None:
+    """Humbug is so many deals: there is no game that the offenders could not win (RULES R6, V10)."""
+    page = traditions.rules(t, with_options(ruleset, {"enforce_follow": "0"})).text
+    assert (t("law.no-game") in page) == bool(ruleset.target)
+
+
+@languages
+@pytest.mark.parametrize("ruleset", [HUMBUG, PRUSSIAN], ids=["humbug", "prussian"])
+def test_what_a_revoke_cost_is_told_as_the_rules_tell_it(t: Translator, ruleset: Ruleset) -> None:
+    """Nor does the sheet tell of a game where none is played for."""
+    told = "\n".join(law.examined(t, lawful.group(lawful.riots(ruleset, 1))))
+    assert t("law.costs.tricks3") in told or t("law.costs.add3") in told or t("law.costs.deduct3") in told
+    assert (t("law.no-game") in told) == bool(ruleset.target)

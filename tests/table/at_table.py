@@ -211,7 +211,7 @@ class Four:
         """All but these say that they claim nothing more."""
         for seat in self.people:
             if seat not in but:
-                await self.presses(seat, "Больше нечего")
+                await self.presses(seat, "Больше заявок нет")
 
     async def reads(self, words: str, chat: int | None = None) -> str:
         """The newest text of a chat that has these words, once it stands there."""

@@ -108,7 +108,7 @@ async def test_two_who_exchange_play_the_packets_that_nobody_had_seen(
     async with running(settings) as app:
         table = await begin(club, club.people[:2], *ruled("whist/humbug@1", ("humbug", "exchange")), seats=2)
         await play(club, exchanging, lambda: len(sheets(club)) >= 1)
-        assert any("с обменом" in text for text in club.texts())
+        assert any("берёт закрытую пачку" in text for text in club.texts())
         stored = await app.store.finished(TableId(table))
     assert "1:exchange" in stored[0]
     assert "2:exchange" in stored[0]

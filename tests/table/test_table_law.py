@@ -317,7 +317,7 @@ class TestUndo:
             seat, following, _ = await four.turn()
             await four.lay(following[0])
             await four.presses(seat, "Попросить")
-            await four.reads("просит вернуть")
+            await four.reads(" назад.")
             await four.presses(seat + 1, "Позволить")
             await four.presses(seat + 3, "Позволить")
             await four.reads("забирает")
