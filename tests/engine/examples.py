@@ -6,7 +6,8 @@ named with the card cut for it or the soloist's seat), and the totals expected a
 A rubber: id, its options, deals of tricks and honours (and `fav` or `@`), and what is expected at its end; `paid` is
 what each seat gets, where not each winner gets the net.
 V2-E2 is about coronas alone, V3-E6 about the values of games. V1, V5 and V6 have no worked rubber: those here
-are made of V1 rule 10, V5 rules 1 to 3 and V6 rules 1 to 4 by hand. V2-E7 and E9 are V2r's; russian, too, comes
+are made of V1 rule 10, V5 rules 1 to 3 and V6 rules 1 to 4 by hand; V5-E1-E6 goes through the worked deals V5-E6, E1, E2 and
+E4, V6-E1-E3 through V6-E1 and E3, each from the score at which RULES begin it. V2-E7 and E9 are V2r's; russian, too, comes
 to them by its options. V7 and V8 are settled as V4 and V3; the exchange of V7 has no worked figures, its rubber is
 made of rule 7. V12-7 goes by V12 rules 4 to 7, V11-12 and V11-swedish by V11 rules 2 and 3; V12-E3-E6 has those two as
 its second and sixth deals, on the scores from which they begin. RULES tell nothing of American whist: US-E1 to E11 are
@@ -196,12 +197,16 @@ RUBBERS = {
                 marks 22-22 fiches 2-3 net -1
         V5-2-2  4/9,1-3 10/3,4-0,fav 8/5,2-2,fav 3/10,0-4 5/8,2-2 4/9,1-3 10/3,4-0 8/5,2-2,fav
                 fiches 2-2 net 0
+        V5-E1-E6  7/6,2-2 7/6,0-4,fav 5/8,2-2 8/5,3-1,fav 8/5,2-2 8/5,3-1 8/5,2-2 4/9,1-3 8/5,1-3,fav
+                marks 23-15 fiches 4-2 net 2
     """,
     "whist/anfilada@1": """
         V6-2-1  4/9,1-3 10/3,4-0,fav 8/5,2-2 3/10,0-4 5/8,2-2,fav 4/9,1-3 10/3,4-0 8/5,2-2
                 marks 34-24 fiches 2-1 net 1
         V6-E2   8/5,2-2,fav 4/9,1-3 5/8,2-2 10/3,4-0,fav
                 fiches 4-0 net 4
+        V6-E1-E3  10/3,4-0 4/9,2-2 8/5,2-2,fav 10/3,2-2 3/10,0-4 9/4,3-1,fav
+                marks 28-11 fiches 3-0 net 3
     """,
     "whist/american@1": """
         US-E7    9/4,2-3 4/9,3-2 10/3,2-3 3/10,2-3 4/9,4-1 11/2,2-3 5/8,3-2 9/4,2-3  marks 15-12 fiches 9-7 net 2

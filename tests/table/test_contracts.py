@@ -16,6 +16,7 @@ from tests.table.players import begin, first, hands_on_turn
 from tests.table.posted import PAYMENT, bodies
 from tests.table.stacked import stacked
 from tests.table.test_rubbers import dealing, polling
+from tests.table.wishes import ruled
 
 CAYENNE = {
     "V12-7": """
@@ -80,8 +81,15 @@ CAYENNE = {
 """By RULES V12 rules 4 to 7. The first: (3+4)·4, 2·8, 2·8, 1·3 against 2·3, (4+2)·2, 1 against 4, 3·8 and the bonus of 8. The
 second: from 0 to 4 honours of four in cayenne stop at 9 (V12-E3); from 6 to 8 one trick of cayenne wins, and the others' honours
 come too late (V12-E6)."""
-BISMARCK = {"V11-12": (), "V11-swedish": ("panel:options", "opt:bismarck", "pick:bismarck=swedish")}
-"""Sessions of the British and of the Swedish form, with what is pressed for it beside the ruleset."""
+BISMARCK = ("V11-12", "V11-swedish")
+"""Sessions of the British and of the Swedish form."""
+WISHES = {
+    "V12-7": ruled("whist/cayenne@1"),
+    "V12-E3-E6": ruled("whist/cayenne@1"),
+    "V11-12": ruled("whist/bismarck@1"),
+    "V11-swedish": ruled("whist/bismarck@1", ("bismarck", "swedish")),
+}
+"""What is pressed in the lobby for each."""
 
 
 def worked(name: str) -> RubberExample:
@@ -161,9 +169,7 @@ async def test_a_rubber_of_cayenne_ends_in_the_figures_of_rules(
     """Suits of each colour, grand and nullo; honours that cannot win alone; the best of seven games and its bonus (RULES V12)."""
     settings = polling(sandbox, redis_url)
     async with running(settings, dealing(settings, stacked(name))):
-        await begin(
-            club, club.people, "panel:settings", "panel:rulesets", "set:whist/cayenne@1", "panel:main"
-        )
+        await begin(club, club.people, *WISHES[name])
         await play(club, contracts(name), club.people)
     assert dedent(bodies(club)[-1]) == dedent(CAYENNE[name]).strip("\n")
     paid = worked(name).expected["net"]
@@ -176,11 +182,9 @@ async def test_a_session_of_bismarck_ends_in_the_figures_of_rules(
 ) -> None:
     """Three people, twelve deals: every row is that of the worked deal, the totals too, each two settle (RULES V11)."""
     settings, people = polling(sandbox, redis_url), club.people[:3]
-    example, chosen = worked(name), BISMARCK[name]
-    back = ("panel:options", "panel:settings") if chosen else ()
-    wishes = ("panel:settings", "panel:rulesets", "set:whist/bismarck@1", *chosen, *back, "panel:main")
+    example = worked(name)
     async with running(settings, dealing(settings, stacked(name))):
-        await begin(club, people, *wishes, seats=3)
+        await begin(club, people, *WISHES[name], seats=3)
         await play(club, contracts(name), people)
     sheet = bodies(club)[-1]
     rows = [tuple(map(int, re.findall(r"-?\d+", row))) for row in sheet.split("\n") if row.count("│") == 3]

@@ -16,24 +16,9 @@ from tests.table.club import Club, Json, running, settings_for
 from tests.table.players import begin, first, hands_on_turn, play, press_lobby
 from tests.table.posted import PAYMENT, Payment, sheets
 from tests.table.stacked import stacked
+from tests.table.wishes import ruled
 
 CALM = {"clock_poll": 0.05, "courier_poll": 0.2, "sheet_theme": "off"}
-
-
-def ruled(key: str, *chosen: tuple[str, str]) -> tuple[str, ...]:
-    """The presses that choose a ruleset and options of it."""
-    options = [
-        press
-        for name, choice in chosen
-        for press in (
-            "panel:options",
-            f"opt:{name}",
-            f"pick:{name}={choice}",
-            "panel:options",
-            "panel:settings",
-        )
-    ]
-    return ("panel:settings", "panel:rulesets", f"set:{key}", *options, "panel:main")
 
 
 @dataclass(frozen=True)

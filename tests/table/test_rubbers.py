@@ -69,10 +69,10 @@ async def test_a_worked_rubber_ends_in_the_figures_of_RULES(
     name: str, mode: object, sandbox: Sandbox, redis_url: str, club: Club
 ) -> None:
     """Four people press the first coloured card of every hand that comes to them; RULES V1 rule 10, V2-E5, V2-E6,
-    V3-E7, V4-E5."""
+    V2-E7, V2-E9, V3-E7, V4-E5, and the deals V5-E1, E2, E4, E6, V6-E1, E2 and E3 in rubbers."""
     assert callable(mode)
     worked, settings = WORKED[name], mode(sandbox, redis_url)
-    async with running(settings, dealing(settings, stacked(name))):
+    async with running(settings, dealing(settings, stacked(worked.pack or name))):
         await begin(club, club.people, *worked.wishes)
         await play(club, first, lambda: bool(ended(club)))
     sheet, end = sheets(club)[-1], ended(club)[-1]

@@ -1,7 +1,7 @@
 """RULES' worked rubbers as the group reads them: what is pressed in the lobby, the last sheet, the figures, the payment.
 
-The figures are those of RULES V2-E5, V2-E6, V3-E7 and V4-E5, copied by hand, of a rubber by V1 rule 10, and of an
-American one; the sheet is the same in chalk.
+The figures are those of RULES V2-E5, V2-E6, V2-E7, V2-E9, V3-E7 and V4-E5, copied by hand, of a rubber by V1 rule 10, and of
+an American one; of rubbers that go through the worked deals of V5 and V6, and through V3-E11. The sheet is the same in chalk.
 """
 
 from __future__ import annotations
@@ -10,27 +10,14 @@ from dataclasses import dataclass
 from textwrap import dedent
 
 from tests.table.posted import Pair, Payment
+from tests.table.wishes import Wishes, ruled
 
-SHORT = ("panel:settings", "panel:rulesets", "set:whist/short@1", "panel:main")
+SHORT = ruled("whist/short@1")
 """The presses that choose short whist."""
-TEN = ("panel:settings", "panel:rulesets", "set:whist/ten@1", "panel:main")
+TEN = ruled("whist/ten@1")
 """Those that choose ten-point whist."""
-WIKI = ("panel:settings", "panel:rulesets", "set:whist/wiki@1", "panel:main")
+WIKI = ruled("whist/wiki@1")
 """Those that choose plain whist by points."""
-AMERICAN = ("panel:settings", "panel:rulesets", "set:whist/american@1", "panel:main")
-"""Those that choose American whist."""
-TEN_WITH_BONUS = (
-    *(
-        "panel:settings",
-        "panel:rulesets",
-        "set:whist/ten@1",
-        "panel:options",
-        "opt:rubber_bonus",
-        "pick:rubber_bonus=2",
-    ),
-    *("panel:options", "panel:settings", "panel:main"),
-)
-"""Those that choose ten-point whist with two fiches for the rubber."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +31,9 @@ class Worked:
     totals: Pair
     net: int
     payments: tuple[Payment, ...]
-    wishes: tuple[str, ...] = ()
+    wishes: Wishes = ()
+    pack: str = ""
+    """The file of packs where it is that of another rubber: the same deals by another preset."""
 
     @property
     def text(self) -> str:
@@ -229,7 +218,7 @@ WORKED = {
         totals=(4, 3),
         net=1,
         payments=(("Анна", "Борис", 1), ("Вера", "Гриша", 1)),
-        wishes=TEN_WITH_BONUS,
+        wishes=ruled("whist/long@1"),
     ),
     "V1-10-3": Worked(
         sheet="""
@@ -294,6 +283,193 @@ WORKED = {
         totals=(9, 7),
         net=2,
         payments=(("Анна", "Борис", 2), ("Вера", "Гриша", 2)),
-        wishes=AMERICAN,
+        wishes=ruled("whist/american@1"),
+    ),
+    "V2-E7-3": Worked(
+        sheet="""
+            Анна · Борис │ Гриша · Вера
+                 онёры 4 │ 2 онёры
+                 онёры 2 │ 2 онёры
+                 онёры 5 │
+           малый шлем 10 │
+               роббер 20 │
+          ───────────────┼───────────────
+                  3×2  6 │
+                  2×2 10 │
+          ═══════════════╪═══════════════
+           1-я партия: Анна · Борис
+                         │ 8  4×2
+                         │ 10 1×2
+          ═══════════════╪═══════════════
+           2-я партия: Гриша · Вера
+                  6×2 12 │
+          ═══════════════╪═══════════════
+           3-я партия: Анна · Борис
+                Итого 63 │ 14
+           Гриша → Анна 49
+           Вера → Борис 49
+        """,
+        above=(41, 4),
+        below=(22, 10),
+        fiches=NONE,
+        totals=(63, 14),
+        net=49,
+        payments=(("Гриша", "Анна", 49), ("Вера", "Борис", 49)),
+        wishes=ruled("whist/russian-19c@1"),
+        pack="V2-E6",
+    ),
+    "V2-E9-3": Worked(
+        sheet="""
+            Анна · Борис │ Гриша · Вера
+          ───────────────┼───────────────
+                  3×2  6 │
+                  2×2 10 │
+          ═══════════════╪═══════════════
+           1-я партия: Анна · Борис
+                         │ 8  4×2
+                         │ 10 1×2
+          ═══════════════╪═══════════════
+           2-я партия: Гриша · Вера
+                  6×2 12 │
+          ═══════════════╪═══════════════
+           3-я партия: Анна · Борис
+                 Фиши  6 │ 3
+                Итого  6 │ 3
+           Гриша → Анна 3
+           Вера → Борис 3
+        """,
+        above=NONE,
+        below=(22, 10),
+        fiches=(6, 3),
+        totals=(6, 3),
+        net=3,
+        payments=(("Гриша", "Анна", 3), ("Вера", "Борис", 3)),
+        wishes=ruled("whist/russian-19c@1", ("settle", "fiches")),
+        pack="V2-E6",
+    ),
+    "V5-E1-E6": Worked(
+        sheet="""
+             Анна · Вера │ Борис · Гриша
+            взятки 1   1 │
+            взятки 2   3 │
+                         │ 8   онёры 8
+                         │ 10  взятки 2
+          ═══════════════╪═══════════════
+           1-я партия: Борис · Гриша, 10:3
+            взятки 4   4 │
+             онёры 4   8 │
+            взятки 2  10 │
+          ═══════════════╪═══════════════
+           2-я партия: Анна · Вера, 10:0
+            взятки 2   2 │
+             онёры 2   4 │
+            взятки 2   6 │
+                         │ 3   взятки 3
+                         │ 5   онёры 2
+            взятки 4  10 │
+          ═══════════════╪═══════════════
+           3-я партия: Анна · Вера, 10:5
+                 Фиши  4 │ 2
+                Итого  4 │ 2
+           Борис → Анна 2
+           Гриша → Вера 2
+        """,
+        above=NONE,
+        below=(23, 15),
+        fiches=(4, 2),
+        totals=(4, 2),
+        net=2,
+        payments=(("Борис", "Анна", 2), ("Гриша", "Вера", 2)),
+        wishes=ruled("whist/favourite@1"),
+    ),
+    "V6-E1-E3": Worked(
+        sheet="""
+           Борис · Гриша │ Анна · Вера
+            взятки 4   4 │
+             онёры 4   8 │
+                         │ 3   взятки 3
+            взятки 4  12 │
+          ═══════════════╪═══════════════
+           1-я партия: Борис · Гриша, 12:3
+           перенос 2   2 │
+            взятки 4   6 │
+                         │ 4   взятки 4
+                         │ 8   онёры 4
+            взятки 6  12 │
+             онёры 4  16 │
+          ═══════════════╪═══════════════
+           2-я партия: Борис · Гриша, 16:8
+                 Фиши  3 │ 0
+                Итого  3 │ 0
+           Анна → Борис 3
+           Вера → Гриша 3
+        """,
+        above=NONE,
+        below=(28, 11),
+        fiches=(3, 0),
+        totals=(3, 0),
+        net=3,
+        payments=(("Анна", "Борис", 3), ("Вера", "Гриша", 3)),
+        wishes=ruled("whist/anfilada@1"),
+    ),
+    "V6-E2": Worked(
+        sheet="""
+             Анна · Вера │ Борис · Гриша
+            взятки 4   4 │
+                         │ 3   взятки 3
+                         │ 5   онёры 2
+                         │ 7   взятки 2
+            взятки 8  12 │
+             онёры 8  20 │
+          ═══════════════╪═══════════════
+           1-я партия: Анна · Вера, 20:7
+          перенос 10  10 │
+          ═══════════════╪═══════════════
+           2-я партия: Анна · Вера, 10:0
+                 Фиши  4 │ 0
+                Итого  4 │ 0
+           Борис → Анна 4
+           Гриша → Вера 4
+        """,
+        above=NONE,
+        below=(30, 7),
+        fiches=(4, 0),
+        totals=(4, 0),
+        net=4,
+        payments=(("Борис", "Анна", 4), ("Гриша", "Вера", 4)),
+        wishes=ruled("whist/anfilada@1"),
     ),
 }
+
+CALLED = Worked(
+    sheet="""
+             Анна · Вера │ Борис · Гриша
+            взятки 4   4 │
+             онёры 4   8 │
+                         │ 4   взятки 4
+                         │ 6   онёры 2
+             онёры 2  10 │
+          ═══════════════╪═══════════════
+           1-я партия: Анна · Вера, 10:6
+            взятки 4   4 │
+             онёры 4   8 │
+                         │ 2   взятки 2
+             онёры 2  10 │
+          ═══════════════╪═══════════════
+           2-я партия: Анна · Вера, 10:2
+                 Фиши  3 │ 0
+               роббер  2 │
+                Итого  5 │ 0
+           Борис → Анна 5
+           Гриша → Вера 5
+    """,
+    above=NONE,
+    below=(20, 8),
+    fiches=(5, 0),
+    totals=(5, 0),
+    net=5,
+    payments=(("Борис", "Анна", 5), ("Гриша", "Вера", 5)),
+    wishes=ruled("whist/long@1"),
+    pack="V3-E11",
+)
+"""A rubber of long whist with V3-E11 in it: 8 to 6 and a call, 10 to 6, one fiche; a call in vain and another, 10 to 2, two."""
