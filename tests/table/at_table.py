@@ -26,10 +26,13 @@ from tests.table.players import begin
 from tests.table.stacked import StackedDealer
 
 FREELY = ("opt:enforce_follow", "pick:enforce_follow=0", "panel:options")
+EACH = ("opt:both_revoke", "pick:both_revoke=each", "panel:options")
 INDIVIDUAL = ("opt:revoke_individual", "pick:revoke_individual=1", "panel:options")
 CLAIMS = ("opt:claims", "pick:claims=1", "panel:options")
 CONFIRM = ("opt:confirm", "pick:confirm=1", "panel:options")
 UNDO = ("opt:undo", "pick:undo=1", "panel:options")
+HURRY = {"pace_scale": 0.02, "shown_grace": 0.2}
+"""A minute lasts a little more than a second."""
 
 
 def wishes(ruleset: Ruleset, *laws: tuple[str, ...]) -> tuple[str, ...]:
@@ -84,9 +87,15 @@ class Sitting:
             yield await Four.at(self.club, app.store, table)
 
     @asynccontextmanager
-    async def bot(self, ruleset: Ruleset) -> AsyncIterator[App]:
+    async def hurried(self, four: Four) -> AsyncIterator[Four]:
+        """The same people under a new process, with hardly a second for each from here on."""
+        async with self.bot(TEN, **HURRY) as app:
+            yield replace(four, store=app.store)
+
+    @asynccontextmanager
+    async def bot(self, ruleset: Ruleset, **changes: object) -> AsyncIterator[App]:
         """The bot itself."""
-        settings = settings_for(self.sandbox, self.redis_url, sheet_theme="off")
+        settings = settings_for(self.sandbox, self.redis_url, sheet_theme="off", **changes)
         async with running(settings, replace(house_of(settings), dealer=striped(ruleset))) as app:
             yield app
 

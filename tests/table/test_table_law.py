@@ -7,9 +7,12 @@ import asyncio
 import pytest
 
 from bot.sandbox import Sandbox
-from engine.rulesets import DUMMY
-from tests.table.at_table import CLAIMS, CONFIRM, FREELY, INDIVIDUAL, UNDO, Four, Sitting
+from engine.deal import Deal
+from engine.rulesets import DUMMY, SHORT
+from engine.seats import side_of
+from tests.table.at_table import CLAIMS, CONFIRM, EACH, FREELY, INDIVIDUAL, UNDO, Four, Sitting
 from tests.table.club import Club, Json
+from tests.table.posted import sheets
 
 
 @pytest.fixture
@@ -229,8 +232,58 @@ async def test_both_sides_revoke_and_the_deal_is_dealt_again(sitting: Sitting, c
         assert match.sheet.totals == (0, 0)
 
 
+async def test_both_sides_revoke_and_each_pays(sitting: Sitting, club: Club) -> None:
+    """Where the table wants it so (RULES R8): three points to each, and neither wins the game. Boris and Grisha took eleven
+    tricks of short whist, five points beside those three, and stop at four, one short of the game (RULES R6)."""
+    async with sitting(FREELY, EACH, ruleset=SHORT) as four:
+        first, _ = await four.revoke()
+        second, _, false = await four.turn()
+        await four.lay(false[0])
+        await four.play_out()
+        assert taken(await four.deal()) == [2, 11]
+        for seat in (first + 1, second + 1):
+            await four.presses(seat, "Взятка 1")
+        await four.done()
+        for seat in (first + 1, second + 1):
+            await four.presses(seat, "Три очка себе")
+        paid = "три очка противникам; партию этой сдачей не выиграть"
+        await club.until(lambda: any(text.count(paid) == 2 for text in club.texts()))
+        match = await four.match()
+    assert (match.sheet.running, match.sheet.games, match.voids) == ((3, 4), (0, 0), 0)
+    assert sheets(club)[-1].games == [([(3, 3)], [(3, 3), (1, 4)])]
+
+
+def taken(deal: Deal) -> list[int]:
+    """The tricks of each side."""
+    won = [side_of(deal.sides, trick.winner) for trick in deal.tricks if trick.winner is not None]
+    return [won.count(side) for side in range(len(deal.sides))]
+
+
+async def test_the_clock_chooses_what_is_best_for_the_injured(sitting: Sitting, club: Club) -> None:
+    """Nobody presses: of eight tricks to five Boris and Grisha keep five, which makes two points for the others; three points to
+    these, or from those, would leave them less far ahead (RULES R5)."""
+    async with sitting(FREELY) as four:
+        await four.follow(2)
+        seat, _, false = await four.turn()
+        await four.lay(false[0])
+        await four.play_out()
+        assert taken(await four.deal()) == [5, 8]
+        injured = (seat + 1) % 4
+        await four.presses(injured, "Взятка 1")
+        await four.done(injured)
+    async with sitting.hurried(four) as four:
+        await four.presses(injured, "Больше нечего")
+        sheet = await four.reads("Взыскание")
+        match = await four.match()
+    assert "три взятки переходят" in sheet
+    assert match.sheet.running == (2, 0)
+    rows = sheets(club)[-1].text.split("\n")
+    assert [row.split() for row in rows[1:3]] == [["ренонс", "3вз", "0", "│"], ["взятки", "2", "2", "│"]]
+
+
 async def test_the_rest_is_claimed_and_both_agree(sitting: Sitting, club: Club) -> None:
-    """The hand lies open in the group, the tricks are written, and a claim refused is played on with the hand open."""
+    """The hand lies open in the group, and a claim refused is played on with the hand open. Of the tricks that are left when she
+    claims, nine, and the one that they have Anna and Vera write four."""
     async with sitting(CLAIMS) as four:
         await four.follow(4)
         seat, *_ = await four.turn()
@@ -244,11 +297,15 @@ async def test_the_rest_is_claimed_and_both_agree(sitting: Sitting, club: Club) 
         while other == seat:
             await four.follow(4)
             other, *_ = await four.turn()
+        assert (name(other), taken(await four.deal())) == ("Анна", [1, 3])
         await four.presses(other, "Остальные взятки мои")
         for opponent in (other + 1, other + 3):
             await four.presses(opponent, "Согласиться")
-        await four.reads("без игры")
-        assert sum((await four.match()).sheet.totals) >= 0
+        told = await four.reads("без игры")
+        match = await four.match()
+    assert f"{name(other)}: 9 оставшихся взяток без игры." in told
+    assert match.sheet.running == (4, 0)
+    assert sheets(club)[-1].games == [([(4, 4)], [])]
 
 
 class TestUndo:
