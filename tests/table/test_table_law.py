@@ -246,7 +246,7 @@ async def test_both_sides_revoke_and_each_pays(sitting: Sitting, club: Club) -> 
         await four.done()
         for seat in (first + 1, second + 1):
             await four.presses(seat, "Три очка себе")
-        paid = "три очка противникам; партию этой сдачей не выиграть"
+        paid = "Взыскание за фальш-ренонс, до счёта: три очка противникам."
         await club.until(lambda: any(text.count(paid) == 2 for text in club.texts()))
         match = await four.match()
     assert (match.sheet.running, match.sheet.games, match.voids) == ((3, 4), (0, 0), 0)
@@ -272,7 +272,7 @@ async def test_the_clock_chooses_what_is_best_for_the_injured(sitting: Sitting, 
         await four.presses(injured, "Взятка 1")
         await four.done(injured)
     async with sitting.hurried(four) as four:
-        await four.presses(injured, "Больше нечего")
+        await four.presses(injured, "Больше заявок нет")
         sheet = await four.reads("Взыскание")
         match = await four.match()
     assert "три взятки переходят" in sheet
@@ -301,9 +301,9 @@ async def test_the_rest_is_claimed_and_both_agree(sitting: Sitting, club: Club) 
         await four.presses(other, "Остальные взятки мои")
         for opponent in (other + 1, other + 3):
             await four.presses(opponent, "Согласиться")
-        told = await four.reads("без игры")
+        told = await four.reads("берёт без игры")
         match = await four.match()
-    assert f"{name(other)}: 9 оставшихся взяток без игры." in told
+    assert f"{name(other)} берёт без игры ещё 9 взяток." in told
     assert match.sheet.running == (4, 0)
     assert sheets(club)[-1].games == [([(4, 4)], [])]
 
