@@ -151,7 +151,7 @@ async def test_a_claim_lodged_before_a_kill_is_examined_after_it(
     await four.play_out()
     await four.done()
     await four.presses(seat + 1, "Три очка себе")
-    sheet = await four.reads("Взыскание: три очка противникам")
+    sheet = await four.reads("до счёта: три очка противникам")
     (found,) = [line for line in sheet.split("\n") if "Фальш-ренонс (заявка:" in line]
     assert await four.name((seat + 1) % 4) in found.partition("заявка")[2]
     (line,) = [line for line in (await four.match()).sheet.lines if "revoke" in line.reason.value]
