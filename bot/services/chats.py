@@ -139,15 +139,15 @@ def _departed(table: Table, person: int, house: House, now: Moment) -> Verdict:
             if table.halt is None:
                 return seats.left(table, rubber, by, house, now)
             going = _as_it_stood(table, house, now)
-            return _halted_again(table, seats.left(going, rubber, by, house, now), now)
+            return _still(table, table.halt, seats.left(going, rubber, by, house, now), now)
         case Closed():
             return Verdict(table, REPEATED)
 
 
-def _halted_again(before: Table, verdict: Verdict, now: Moment) -> Verdict:
-    """What was decided for a table that stands still as if it did not, and it stands still as before."""
-    after, halt = verdict.table, before.halt
-    if halt is None or isinstance(after.stage, Closed):
+def _still(before: Table, halt: Halt, verdict: Verdict, now: Moment) -> Verdict:
+    """What was decided for a table that stands still as if it did not; it stands still as before."""
+    after = verdict.table
+    if isinstance(after.stage, Closed):
         return verdict
     halt = replace(halt, since=now.clock, due=after.due)
     return replace(verdict, table=replace(after, halt=halt, due=before.due, until=None))
